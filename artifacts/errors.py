@@ -1,0 +1,66 @@
+"""Errors a reader or writer of a release can meet.
+
+* ArtifactError
+  - ReleaseMissingError     nothing at the path, or nothing installed
+  - NotAReleaseError        something is there, but it is no release
+  - FormatMismatchError     release and code disagree about the tables
+  - DamagedReleaseError     bytes differ from what the manifest says
+  - NameFormError           a Cangjie or Java name cannot be read
+"""
+
+from pathlib import Path
+
+
+class ArtifactError(Exception):
+    """Base class. Catch this at a process boundary, never lower."""
+
+
+class ReleaseMissingError(ArtifactError):
+    """No release where one was expected."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        where = f"at {path}" if path else "installed"
+        super().__init__(f"No release {where}. Run `cjkb build`, or pass --artifact with a release directory.")
+        self.path = path
+
+
+class NotAReleaseError(ArtifactError):
+    """The path holds something else than a release."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(
+            f"{path} is no release: {reason}. Expected a directory with manifest.json and knowledge.duckdb. "
+            "Run `cjkb list` to see the installed releases."
+        )
+        self.path = path
+        self.reason = reason
+
+
+class FormatMismatchError(ArtifactError):
+    """The release was written for another schema version."""
+
+    def __init__(self, path: Path, *, found: int, supported: int) -> None:
+        fix = "upgrade cangjie-knowledge" if found > supported else "run `cjkb build` again"
+        super().__init__(f"{path} has format {found}; this program reads format {supported}. To fix: {fix}.")
+        self.path = path
+        self.found = found
+        self.supported = supported
+
+
+class DamagedReleaseError(ArtifactError):
+    """Bytes differ from what the manifest says."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(
+            f"{path} is damaged: {reason}. Build or fetch the release again; nothing can be repaired in it."
+        )
+        self.path = path
+        self.reason = reason
+
+
+class NameFormError(ArtifactError, ValueError):
+    """A name cannot be read as what it should be."""
+
+    def __init__(self, text: str, expected: str) -> None:
+        super().__init__(f"{text!r} is not {expected}.")
+        self.text = text

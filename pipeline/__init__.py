@@ -1,0 +1,1 @@
+"""From documentation to a release: Dagster at the edge, pure code inside."""

@@ -1,0 +1,1 @@
+"""Dagster assets: each reads, calls one pure function and returns metadata."""

@@ -1,0 +1,109 @@
+"""Tables between assets: what one parsing step hands to the next, never published.
+
+Declared as the published ones are (`artifacts.columns`), so that the same IO
+manager writes and checks both. Published tables stand in `artifacts.schema`.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from artifacts.columns import table_of
+
+
+@dataclass(frozen=True, slots=True)
+class PageRow:
+    """One documentation page as it stands in its source, decoded."""
+
+    source: Annotated[str, "Name of the source, from the sources file."]
+    library: Annotated[str, "std or stdx for library pages, empty for the rest."]
+    area: Annotated[str, "libs, manual, tools or extra."]
+    language: Annotated[str, "zh or en."]
+    path: Annotated[str, "Path relative to the source folder, with forward slashes."]
+    key: Annotated[str, "Path below the language folder: the same for both languages of a page."]
+    text: Annotated[str, "Whole text, newlines as \\n, no byte order mark."]
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentedParam:
+    """One parameter as one page gives it."""
+
+    name: Annotated[str, "Name, without `!`."]
+    type: Annotated[str, "Type, without links and escapes."]
+    is_named: Annotated[bool, "Whether it carries `!`."]
+    default: Annotated[str | None, "Default value, from the declaration."]
+    description: Annotated[str | None, "Text of the page."]
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentedThrow:
+    """One exception as one page gives it."""
+
+    type: Annotated[str, "Exception type."]
+    condition: Annotated[str | None, "Text of the page."]
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarationRow:
+    """One declaring heading on one page, in one language."""
+
+    path: Annotated[str, "Page, relative to the source folder."]
+    line: Annotated[int, "1-based line of the heading."]
+    language: Annotated[str, "zh or en."]
+    page_key: Annotated[str, "Path below the language folder."]
+    package: Annotated[str, "Import name of the page's package."]
+    library: Annotated[str, "std or stdx."]
+    level: Annotated[int, "Heading level, 2 to 5."]
+    heading: Annotated[str, "Heading text, without escapes and marks."]
+    kind: Annotated[str, "As in apis, or `extension`."]
+    name: Annotated[str, "Bare name; for an extension the extended type."]
+    parent: Annotated[str | None, "Type that has the member."]
+    via: Annotated[str | None, "Interface of the extension the heading stands under, or `extend`."]
+    heading_params: Annotated[str | None, "Parameter types of the heading, no spaces; null when it has no parentheses."]
+    scope: Annotated[str, "Normalised headings above this one, `|`-joined: tells members of two extensions apart."]
+    signature: Annotated[str, "Declaration as apis holds it."]
+    description: Annotated[str | None, "Whole description, without markup."]
+    params: Annotated[tuple[DocumentedParam, ...], "Parameters, in order."]
+    return_type: Annotated[str | None, "Return type, or the type of a prop, field or constant."]
+    return_description: Annotated[str | None, "Text of the page."]
+    throws: Annotated[tuple[DocumentedThrow, ...], "Documented exceptions."]
+    parent_types: Annotated[tuple[str, ...], "Supertypes."]
+    is_static: Annotated[bool, "Whether it is called on the type."]
+    deprecated: Annotated[bool, "Whether the heading carries the mark or stands below one that does."]
+    replacement: Annotated[str | None, "What the page names instead."]
+
+
+@dataclass(frozen=True, slots=True)
+class SnippetRow:
+    """One code block of a page, with what stands around it."""
+
+    path: Annotated[str, "Page, relative to the source folder."]
+    line: Annotated[int, "1-based line of the opening fence."]
+    language: Annotated[str, "zh or en."]
+    page_key: Annotated[str, "Path below the language folder."]
+    area: Annotated[str, "api, sample, manual, tools or extra."]
+    package: Annotated[str | None, "Package of the page; null outside the libraries."]
+    owner_line: Annotated[int, "1-based line of the heading it stands under; 0 before the first."]
+    ordinal: Annotated[int, "0 for the first snippet under its heading, then 1, 2 ..."]
+    title: Annotated[str, "Nearest title: the heading or the sentence that introduces it."]
+    info: Annotated[str, "Info string of the fence: cangjie, text, bash ..."]
+    code: Annotated[str, "Content of the block."]
+    expected_output: Annotated[str | None, "Block after the execution-result label."]
+    shows_error: Annotated[bool, "Whether the page shows it as code that does not compile."]
+
+
+@dataclass(frozen=True, slots=True)
+class RepairRow:
+    """One fault of a page that was mended while reading it."""
+
+    path: Annotated[str, "Page, relative to the source folder."]
+    line: Annotated[int, "1-based line of the fault."]
+    fault: Annotated[str, "Slug: unclosed_fence, glued_heading, hidden_heading, odd_fence ..."]
+    detail: Annotated[str, "What stood there, and what was made of it."]
+
+
+PAGES: Final = table_of(PageRow, name="pages", key=("source", "path"), doc="documentation page.")
+DECLARATIONS: Final = table_of(
+    DeclarationRow, name="declarations", key=("path", "line", "heading"), doc="declaring heading on one page."
+)
+SNIPPETS: Final = table_of(SnippetRow, name="snippets", key=("path", "line"), doc="code block of a page.")
+REPAIRS: Final = table_of(RepairRow, name="repairs", key=("path", "line", "fault"), doc="mended fault of a page.")

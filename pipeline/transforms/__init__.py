@@ -1,0 +1,1 @@
+"""Rows in, rows or arrays out."""

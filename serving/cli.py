@@ -1,0 +1,69 @@
+"""The command `cjkb`: where it starts, and how it finds its subcommands.
+
+Commands that only read a release are part of the base install and stand in
+`serving.commands`. Others (building, publishing, the LLM stage) register
+through the entry-point group `cjkb.commands`; when the extra they need is not
+installed, they say the one line that brings it. No command is imported before
+it is asked for.
+"""
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Final
+
+import click
+from rapidfuzz import process
+
+from artifacts.errors import ArtifactError
+
+COMMANDS: Final = {"info": "serving.commands.releases:info"}
+GROUP: Final = "cjkb.commands"
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return every command's name, sorted."""
+        return sorted({*COMMANDS, *(entry.name for entry in entry_points(group=GROUP))})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import one command."""
+        if target := COMMANDS.get(cmd_name):
+            module, _, attribute = target.partition(":")
+            command = getattr(import_module(module), attribute)
+        elif found := next(iter(entry_points(group=GROUP, name=cmd_name)), None):
+            command = found.load()
+        else:
+            return None
+        if not isinstance(command, click.Command):
+            raise TypeError(f"{cmd_name} is registered as {command!r}, which is no click command.")
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Name the nearest command when there is none of this name."""
+        known = self.list_commands(ctx)
+        if args and not args[0].startswith("-") and args[0] not in known:
+            near = process.extractOne(args[0], known, score_cutoff=60)
+            hint = f" Did you mean `cjkb {near[0]}`?" if near else " `cjkb --help` lists them."
+            raise click.UsageError(f"No command {args[0]!r}.{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="cangjie-knowledge", prog_name="cjkb")
+def cli() -> None:
+    """Knowledge for translating Java to Cangjie: build it, read it, serve it."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run `cjkb` and exit: 0 done, 1 the work failed, 2 wrong usage."""
+    try:
+        cli.main(args=list(arguments) if arguments is not None else None, prog_name="cjkb")
+    except ArtifactError as error:
+        click.echo(f"cjkb: {error}", err=True)
+        sys.exit(1)

@@ -25,11 +25,11 @@ GROUP: Final = "cjkb.commands"
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are used."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Return every command's name, sorted."""
         return sorted({*COMMANDS, *(entry.name for entry in entry_points(group=GROUP))})
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Import one command."""
         if target := COMMANDS.get(cmd_name):
             module, _, attribute = target.partition(":")

@@ -1,0 +1,1 @@
+"""Reading Cangjie code: syntax, symbols, findings."""

@@ -1,0 +1,1 @@
+"""Commands of the base install: they read a release and nothing else."""

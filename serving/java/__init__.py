@@ -1,0 +1,1 @@
+"""Reading Java fragments: tree, receiver types, suggestions."""

@@ -4,6 +4,7 @@
   - ReleaseMissingError     nothing at the path, or nothing installed
   - NotAReleaseError        something is there, but it is no release
   - FormatMismatchError     release and code disagree about the tables
+  - TokenizerMismatchError  release and code cut text differently
   - DamagedReleaseError     bytes differ from what the manifest says
   - NameFormError           a Cangjie or Java name cannot be read
 """
@@ -42,6 +43,19 @@ class FormatMismatchError(ArtifactError):
     def __init__(self, path: Path, *, found: int, supported: int) -> None:
         fix = "upgrade cangjie-knowledge" if found > supported else "run `cjkb build` again"
         super().__init__(f"{path} has format {found}; this program reads format {supported}. To fix: {fix}.")
+        self.path = path
+        self.found = found
+        self.supported = supported
+
+
+class TokenizerMismatchError(ArtifactError):
+    """The release was indexed with another tokenizer, so searching it would miss what it holds."""
+
+    def __init__(self, path: Path, *, found: str, supported: str) -> None:
+        super().__init__(
+            f"{path} was indexed with tokenizer {found}; this program has {supported}. "
+            "To fix: run `cjkb build` again, or use the version of cangjie-knowledge that built it."
+        )
         self.path = path
         self.found = found
         self.supported = supported

@@ -1,0 +1,189 @@
+"""BM25F postings as mapped arrays: what full-text search reads.
+
+Term `t` of an index occurs in the records `records[offsets[t]:offsets[t + 1]]`,
+ascending, with the `impacts` beside them; a record's score is the sum of the
+impacts of the question's terms. All impacts of one index share one scale. A
+record is known by its position in its table's key order. Vocabulary and record
+ids are UTF-8 blobs with offsets: opening builds no list and no dictionary.
+"""
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from artifacts.errors import DamagedReleaseError, TokenizerMismatchError
+from artifacts.tensors import Array, Tensors, open_tensors, write_tensors
+from artifacts.tokenizer import TOKENIZER_ID
+
+POSTINGS_FILE: Final = "postings.safetensors"
+INDEX_NAMES: Final = ("apis", "examples", "sections")
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """Many short texts in one blob, each decoded when it is asked for."""
+
+    blob: NDArray[np.uint8]
+    offsets: NDArray[np.int64]  # shape (n_texts + 1,)
+
+    def __len__(self) -> int:
+        return len(self.offsets) - 1
+
+    def __getitem__(self, position: int) -> str:
+        return self.raw(position).decode()
+
+    def __iter__(self) -> Iterator[str]:
+        data = self.blob.tobytes()
+        bounds = self.offsets.tolist()
+        return (data[start:end].decode() for start, end in itertools.pairwise(bounds))
+
+    def raw(self, position: int) -> bytes:
+        """Return one text as UTF-8."""
+        return self.blob[self.offsets[position] : self.offsets[position + 1]].tobytes()
+
+    def find(self, text: str) -> int | None:
+        """Return the position of a text, if the texts are sorted; None when it is not there."""
+        wanted = text.encode()
+        low, high = 0, len(self)
+        while low < high:
+            middle = (low + high) // 2
+            if self.raw(middle) < wanted:
+                low = middle + 1
+            else:
+                high = middle
+        return low if low < len(self) and self.raw(low) == wanted else None
+
+
+@dataclass(frozen=True, slots=True)
+class PostingsIndex:
+    """One index: in memory while it is built, in the mapped file while it is read."""
+
+    name: str
+    terms: Texts  # sorted
+    record_ids: Texts  # in key order
+    offsets: NDArray[np.int64]  # shape (n_terms + 1,)
+    records: NDArray[np.int32]  # shape (n_postings,)
+    impacts: NDArray[np.uint16]  # shape (n_postings,), 1 to 65535
+    extras: Mapping[str, Array] = field(default_factory=dict)  # per record, first axis n_records
+
+    @property
+    def n_records(self) -> int:
+        """Return the number of records, also of those without a term."""
+        return len(self.record_ids)
+
+    @property
+    def n_terms(self) -> int:
+        """Return the size of the vocabulary."""
+        return len(self.terms)
+
+    def term_id(self, token: str) -> int | None:
+        """Return the id of a token, None when no record has it."""
+        return self.terms.find(token)
+
+    def term(self, term_id: int) -> str:
+        """Return the token of an id."""
+        return self.terms[term_id]
+
+    def record_id(self, record: int) -> str:
+        """Return the key of a record."""
+        return self.record_ids[record]
+
+    def postings(self, term_id: int) -> tuple[NDArray[np.int32], NDArray[np.uint16]]:
+        """Return the records of a term and their impacts."""
+        start, end = self.offsets[term_id], self.offsets[term_id + 1]
+        return self.records[start:end], self.impacts[start:end]
+
+
+@dataclass(frozen=True, slots=True)
+class Postings:
+    """Every index of one release."""
+
+    path: Path
+    indexes: Mapping[str, PostingsIndex]
+
+    @classmethod
+    def open(cls, path: Path) -> "Postings":
+        """Map a postings file; `path` may also be the release directory.
+
+        Raises:
+            DamagedReleaseError: the file is missing, cut short or inconsistent.
+            TokenizerMismatchError: another tokenizer cut its terms.
+        """
+        file = path / POSTINGS_FILE if path.is_dir() else path
+        tensors = open_tensors(file)
+        found = tensors.texts.get("tokenizer_id", "none")
+        if found != TOKENIZER_ID:
+            raise TokenizerMismatchError(file, found=found, supported=TOKENIZER_ID)
+        names = sorted({name.split(".", 1)[0] for name in tensors.arrays})
+        return cls(file, {name: _index(tensors, name) for name in names})
+
+    def index(self, name: str) -> PostingsIndex:
+        """Return one index: apis, examples or sections."""
+        if name not in self.indexes:
+            raise DamagedReleaseError(self.path, f"it has no index {name!r}, only {', '.join(self.indexes) or 'none'}")
+        return self.indexes[name]
+
+
+def pack_texts(texts: Sequence[str]) -> Texts:
+    """Return texts as one blob."""
+    encoded = [text.encode() for text in texts]
+    offsets = np.zeros(len(encoded) + 1, dtype=np.int64)
+    np.cumsum([len(text) for text in encoded], out=offsets[1:])
+    return Texts(np.frombuffer(b"".join(encoded), dtype=np.uint8), offsets)
+
+
+def write_postings(path: Path, indexes: Sequence[PostingsIndex]) -> None:
+    """Write the indexes into one file."""
+    arrays: dict[str, Array] = {}
+    for index in indexes:
+        arrays.update({f"{index.name}.{part}": array for part, array in _parts(index).items()})
+    write_tensors(path, arrays, texts={"tokenizer_id": TOKENIZER_ID})
+
+
+def _parts(index: PostingsIndex) -> dict[str, Array]:
+    return {
+        "offsets": index.offsets,
+        "records": index.records,
+        "impacts": index.impacts,
+        "terms": index.terms.blob,
+        "terms.offsets": index.terms.offsets,
+        "record_ids": index.record_ids.blob,
+        "record_ids.offsets": index.record_ids.offsets,
+        **{f"extra.{name}": array for name, array in index.extras.items()},
+    }
+
+
+def _index(tensors: Tensors, name: str) -> PostingsIndex:
+    prefix = f"{name}.extra."
+    index = PostingsIndex(
+        name=name,
+        terms=_texts(tensors, f"{name}.terms"),
+        record_ids=_texts(tensors, f"{name}.record_ids"),
+        offsets=tensors.array(f"{name}.offsets", np.int64),
+        records=tensors.array(f"{name}.records", np.int32),
+        impacts=tensors.array(f"{name}.impacts", np.uint16),
+        extras={key.removeprefix(prefix): array for key, array in tensors.arrays.items() if key.startswith(prefix)},
+    )
+    _refuse_misfit(tensors.path, index)
+    return index
+
+
+def _texts(tensors: Tensors, name: str) -> Texts:
+    return Texts(tensors.array(name, np.uint8), tensors.array(f"{name}.offsets", np.int64))
+
+
+def _refuse_misfit(path: Path, index: PostingsIndex) -> None:
+    fits = (
+        len(index.offsets) == index.n_terms + 1
+        and index.offsets[-1] == len(index.records) == len(index.impacts)
+        and index.terms.offsets[-1] == len(index.terms.blob)
+        and index.record_ids.offsets[-1] == len(index.record_ids.blob)
+        and all(len(array) == index.n_records for array in index.extras.values())
+    )
+    if not fits:
+        raise DamagedReleaseError(path, f"the arrays of index {index.name!r} do not fit together")

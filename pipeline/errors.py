@@ -1,0 +1,100 @@
+"""Errors of a build.
+
+* PipelineError
+  - SourcesFileError       the sources file cannot be used as it stands
+  - SourceError            a source cannot be read as its kind says
+    + GitError             a repository cannot be fetched
+  - OverrideError          an override cannot be read, or matches nothing
+  - RowShapeError          rows break the schema of their table
+  - SettingsError          cjkb.yaml cannot be used as it stands
+  - BuildLockedError       another build is writing
+  - BuildFailedError       a step or a check of the run failed
+"""
+
+from pathlib import Path
+
+
+class PipelineError(Exception):
+    """Base class. Catch this at a process boundary, never lower."""
+
+
+class SourcesFileError(PipelineError):
+    """The sources file cannot be used as it stands."""
+
+    def __init__(self, path: Path, line: int | None, reason: str) -> None:
+        where = f"{path}, line {line}" if line else str(path)
+        super().__init__(f"{where}: {reason}")
+        self.path = path
+        self.line = line
+        self.reason = reason
+
+
+class SourceError(PipelineError):
+    """A source cannot be read as its kind says."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"Source {name}: {reason}")
+        self.name = name
+        self.reason = reason
+
+
+class GitError(SourceError):
+    """A repository cannot be fetched. The URL in the message carries no credentials."""
+
+    def __init__(self, name: str, *, url: str, revision: str, said: str) -> None:
+        super().__init__(
+            name,
+            f"git could not fetch {revision} of {url}: {said or 'it gave no reason'}. "
+            f"Try `git ls-remote {url} {revision}`, check the network and the proxy variables, and build again.",
+        )
+        self.url = url
+        self.revision = revision
+
+
+class OverrideError(PipelineError):
+    """An override cannot be read, or matches nothing."""
+
+    def __init__(self, path: Path, line: int, reason: str) -> None:
+        super().__init__(f"{path}, line {line}: {reason}")
+        self.path = path
+        self.line = line
+
+
+class RowShapeError(PipelineError):
+    """Rows break the schema of their table."""
+
+    def __init__(self, table: str, row: int, reason: str) -> None:
+        super().__init__(f"Table {table}, row {row}: {reason}. The step that made the row has to be mended.")
+        self.table = table
+        self.row = row
+
+
+class SettingsError(PipelineError):
+    """cjkb.yaml cannot be used as it stands."""
+
+    def __init__(self, path: Path, line: int | None, reason: str) -> None:
+        where = f"{path}, line {line}" if line else str(path)
+        super().__init__(f"{where}: {reason}")
+        self.path = path
+        self.line = line
+
+
+class BuildLockedError(PipelineError):
+    """Another build is writing."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"Another build holds {path}. Wait until it ends, or set CJKB_HOME to another folder to build beside it."
+        )
+        self.path = path
+
+
+class BuildFailedError(PipelineError):
+    """A step or a check of the run failed."""
+
+    def __init__(self, asset: str, reason: str, *, check: str | None = None) -> None:
+        where = f"Check {check} of {asset}" if check else f"Asset {asset}"
+        super().__init__(f"{where} failed: {reason} No release was written; the last one is in place.")
+        self.asset = asset
+        self.check = check
+        self.reason = reason

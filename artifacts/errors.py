@@ -2,6 +2,7 @@
 
 * ArtifactError
   - ReleaseMissingError     nothing at the path, or nothing installed
+  - VersionMissingError     releases are installed, but none for this Cangjie version
   - NotAReleaseError        something is there, but it is no release
   - FormatMismatchError     release and code disagree about the tables
   - TokenizerMismatchError  release and code cut text differently
@@ -9,6 +10,7 @@
   - NameFormError           a Cangjie or Java name cannot be read
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 
 
@@ -23,6 +25,18 @@ class ReleaseMissingError(ArtifactError):
         where = f"at {path}" if path else "installed"
         super().__init__(f"No release {where}. Run `cjkb build`, or pass --artifact with a release directory.")
         self.path = path
+
+
+class VersionMissingError(ArtifactError):
+    """Releases are installed, but none for the Cangjie version that is asked for."""
+
+    def __init__(self, version: str, known: Sequence[str]) -> None:
+        super().__init__(
+            f"No release for Cangjie {version} is installed; there are {', '.join(known)}. "
+            f"Build one with `cjkb build`, or leave the version out to take the newest."
+        )
+        self.version = version
+        self.known = tuple(known)
 
 
 class NotAReleaseError(ArtifactError):

@@ -1,0 +1,146 @@
+"""How a release appears: in a temporary sibling first, then by one rename.
+
+A draft is a folder `.building-<token>` beside the releases, with a lock file
+that its writer holds open. The system drops the lock when the writer dies,
+however it dies, so the next build can tell a leftover from a build that is
+still running. Servers that have a release open go on reading it.
+"""
+
+import contextlib
+import logging
+import os
+import secrets
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from artifacts.releases import Release, list_releases, open_release
+
+DRAFT_PREFIX: Final = ".building-"
+LOCK_SUFFIX: Final = ".lock"
+ASIDE_PREFIX: Final = ".damaged-"
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+@contextlib.contextmanager
+def draft(folder: Path) -> Iterator[Path]:
+    """Give an empty folder beside the releases; it is gone afterwards unless it was installed.
+
+    Leftovers of builds that were interrupted are removed first.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    remove_leftovers(folder)
+    path = folder / f"{DRAFT_PREFIX}{secrets.token_hex(6)}"
+    lock_path = _lock_of(path)
+    with lock_path.open("xb") as lock:
+        _lock(lock)
+        try:
+            path.mkdir()
+            yield path
+        finally:
+            shutil.rmtree(path, ignore_errors=True)
+    lock_path.unlink(missing_ok=True)
+
+
+def install(draft_path: Path, *, name: str, is_sound: Callable[[Path], bool]) -> Release:
+    """Give a finished draft its name, unless the same release is there already.
+
+    Args:
+        draft_path: Folder made by `draft`, complete.
+        name: Name of the release.
+        is_sound: Whether an existing release of this name is what its manifest says.
+            One that is not is moved aside, for nothing in a release is ever rewritten.
+    """
+    target = draft_path.parent / name
+    if target.exists():
+        if is_sound(target):
+            return open_release(target)
+        _move_aside(target)
+    _flush(draft_path)
+    try:
+        draft_path.rename(target)
+    except OSError:
+        if not (target.exists() and is_sound(target)):
+            raise
+        # another build was quicker with the same release
+    return open_release(target)
+
+
+def remove_leftovers(folder: Path) -> list[Path]:
+    """Remove drafts whose writer is gone, and return them."""
+    removed = []
+    for path in sorted(folder.glob(f"{DRAFT_PREFIX}*")):
+        if path.name.endswith(LOCK_SUFFIX):
+            _remove_orphan_lock(path)
+        elif _is_abandoned(_lock_of(path)):
+            shutil.rmtree(path, ignore_errors=True)
+            _lock_of(path).unlink(missing_ok=True)
+            removed.append(path)
+            _LOG.warning("Removed %s, left by a build that was interrupted.", path)
+    for path in sorted(folder.glob(f"{ASIDE_PREFIX}*")):
+        shutil.rmtree(path, ignore_errors=True)
+    return removed
+
+
+def prune_releases(folder: Path, *, keep: int) -> list[Release]:
+    """Remove all but the newest `keep` releases of a folder, and return the removed ones."""
+    removed = list_releases([folder])[keep:]
+    for release in removed:
+        aside = folder / f"{DRAFT_PREFIX}{secrets.token_hex(6)}"
+        release.path.rename(aside)  # gone at once for every reader of the folder
+        shutil.rmtree(aside)
+    return removed
+
+
+def _lock_of(path: Path) -> Path:
+    return path.with_name(path.name + LOCK_SUFFIX)
+
+
+def _is_abandoned(lock_path: Path) -> bool:
+    try:
+        with lock_path.open("r+b") as lock:
+            _lock(lock)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return True
+
+
+def _remove_orphan_lock(lock_path: Path) -> None:
+    draft_path = lock_path.with_name(lock_path.name.removesuffix(LOCK_SUFFIX))
+    if not draft_path.exists() and _is_abandoned(lock_path):
+        lock_path.unlink(missing_ok=True)
+
+
+def _move_aside(target: Path) -> None:
+    aside = target.with_name(f"{ASIDE_PREFIX}{secrets.token_hex(6)}")
+    target.rename(aside)
+    _LOG.warning("%s was damaged and is replaced by the new build.", target)
+
+
+def _flush(directory: Path) -> None:
+    """Ask the system to put the draft's files on the disk, so that a power cut leaves no hollow release."""
+    for path in directory.rglob("*"):
+        if path.is_file():
+            with path.open("rb+") as file:
+                os.fsync(file.fileno())
+
+
+def _lock(file: BinaryIO) -> None:
+    """Take the lock that ends with this process.
+
+    Raises:
+        OSError: another process holds it.
+    """
+    if sys.platform == "win32":  # pragma: no cover - the other branch runs elsewhere
+        import msvcrt  # noqa: PLC0415
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl  # noqa: PLC0415 - absent on Windows
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

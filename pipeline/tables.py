@@ -92,6 +92,23 @@ class SnippetRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PassageRow:
+    """One headed passage of the manual, the tool guides or the extras, in one language."""
+
+    path: Annotated[str, "Page, relative to the source folder."]
+    line: Annotated[int, "1-based line of the heading; 1 for text before the first heading."]
+    language: Annotated[str, "zh or en: the language folder of the page."]
+    text_language: Annotated[str, "zh or en: the language the page is written in."]
+    page_key: Annotated[str, "Path below the language folder."]
+    area: Annotated[str, "manual, tools or extra."]
+    level: Annotated[int, "Heading level, from 1."]
+    title: Annotated[str, "Heading, without markup."]
+    heading_path: Annotated[tuple[str, ...], "Headings from the page's title down to this one."]
+    text: Annotated[str | None, "Prose of the passage, without markup and without code."]
+    code: Annotated[tuple[str, ...], "Code blocks of the passage, in order."]
+
+
+@dataclass(frozen=True, slots=True)
 class RepairRow:
     """One fault of a page that was mended while reading it."""
 
@@ -106,4 +123,5 @@ DECLARATIONS: Final = table_of(
     DeclarationRow, name="declarations", key=("path", "line", "heading"), doc="declaring heading on one page."
 )
 SNIPPETS: Final = table_of(SnippetRow, name="snippets", key=("path", "line"), doc="code block of a page.")
+PASSAGES: Final = table_of(PassageRow, name="passages", key=("path", "line"), doc="headed passage of one page.")
 REPAIRS: Final = table_of(RepairRow, name="repairs", key=("path", "line", "fault"), doc="mended fault of a page.")

@@ -1,0 +1,71 @@
+"""Pages of the manual, the tool guides and the extras: passages and their code.
+
+One row per heading and language; the text between a page's title and its first
+subheading belongs to the title. Prose and code are kept apart.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Final
+
+from pipeline.parsers.markdown import Block
+from pipeline.parsers.page_blocks import has_chinese, heading_text, page_blocks, prose
+from pipeline.parsers.snippets import snippets_of
+from pipeline.tables import PageRow, PassageRow, SnippetRow
+
+AREAS: Final = frozenset(("manual", "tools", "extra"))
+
+
+@dataclass(frozen=True, slots=True)
+class ManualPages:
+    """What the pages hold: passages in one language each, and their code blocks."""
+
+    passages: list[PassageRow]
+    snippets: list[SnippetRow]
+
+
+def parse_manual_pages(pages: Sequence[PageRow]) -> ManualPages:
+    """Return the passages and snippets of all pages outside the libraries, in page order."""
+    passages: list[PassageRow] = []
+    snippets: list[SnippetRow] = []
+    for page in sorted(pages, key=lambda page: page.path):
+        if page.area in AREAS:
+            blocks = page_blocks(page.text)
+            passages.extend(_passages(page, blocks))
+            snippets.extend(snippets_of(page, blocks, area=page.area, package=None))
+    return ManualPages(passages, snippets)
+
+
+def _passages(page: PageRow, blocks: Sequence[Block]) -> Iterator[PassageRow]:
+    text_language = page.language if any(has_chinese(prose(block)) for block in blocks) else "en"
+    trail: list[tuple[int, str]] = []
+    for heading, body in _headed(page, blocks):
+        title = heading_text(heading)
+        trail = [*(entry for entry in trail if entry[0] < heading.level), (heading.level, title)]
+        yield PassageRow(
+            path=page.path, line=heading.line, language=page.language, text_language=text_language,
+            page_key=page.key, area=page.area, level=heading.level, title=title,
+            heading_path=tuple(name for _, name in trail),
+            text="\n\n".join(text for block in body if (text := prose(block))) or None,
+            code=tuple(block.text.strip("\n").rstrip() for block in body if block.kind == "fence"),
+        )  # fmt: skip
+
+
+def _headed(page: PageRow, blocks: Sequence[Block]) -> Iterator[tuple[Block, list[Block]]]:
+    """Yield each heading with the blocks up to the next; text before the first gets the file's name."""
+    heading, body = Block("heading", 1, 1, "", PurePosixPath(page.path).stem), list[Block]()
+    is_made_up = True
+    for block in blocks:
+        if block.kind != "heading":
+            body.append(block)
+            continue
+        if not is_made_up or _says_something(body):
+            yield heading, body
+        heading, body, is_made_up = block, [], False
+    if not is_made_up or _says_something(body):
+        yield heading, body
+
+
+def _says_something(body: Sequence[Block]) -> bool:
+    return any(block.kind != "comment" for block in body)

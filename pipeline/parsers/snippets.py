@@ -1,0 +1,144 @@
+"""Code blocks of a page outside the API pages, with what stands around them.
+
+A block that follows an output label is the expected output of the Cangjie
+snippet before it and no snippet itself. Whether a snippet is shown as an error
+is told by the page's check marker (`<!-- compile.error -->`), else by its words.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from pipeline.parsers.markdown import Block
+from pipeline.parsers.page_blocks import heading_text, prose
+from pipeline.tables import PageRow, SnippetRow
+
+CANGJIE_INFO: Final = frozenset(("cangjie", "cj", ""))
+
+_OUTPUT_INFO: Final = frozenset(("", "text", "plain", "console", "output", "log", "shell", "bash", "sh"))
+_OUTPUT_LABEL: Final = re.compile(
+    r"(?:运行|执行|输出|打印|测试|程序的?)[^，。,]{0,8}结果|结果(?:如下|为|是|应为|可能)|执行输出|输出(?:如下|为|是|应为)?[：:]?$"
+    r"|(?:输出|打印)[^。]{0,12}[：:]$|结果[：:]$|(?:可能的|得到).{0,8}输出"
+    r"|\b(?:outputs?|results?|prints?|yields?|produces?|printed)\b",
+    re.IGNORECASE,
+)
+_NO_OUTPUT: Final = re.compile(
+    r"编译命令|编译阶段|编译选项|错误|报错|报告|告警|警告|格式|语法|目录|配置|效果"
+    r"|\b(?:command|compilation phase|errors?|reports?|reported|warnings?|format|syntax|generated)\b"
+    r"|\b(?:director|configur)\w+",
+    re.IGNORECASE,
+)
+_MARKER: Final = re.compile(r"<!--\s*(compile|run|verify|code_no_check|code_check_manual)([.-]error)?", re.IGNORECASE)
+_ERROR_COMMENT: Final = re.compile(
+    r"//\s*(?:compil\w+\s+)?errors?\b|//[^\n]*(?:编译错误|编译报错|编译失败|报错|语法错误)|//\s*错误",
+    re.IGNORECASE,
+)
+_ERROR_INTRO: Final = re.compile(
+    r"编译(?:时)?(?:会)?(?:错误|报错|失败|不通过)|会报错|将报错"
+    r"|\bcompil\w+ errors?\b|\bfails? to compile\b|\bdoes not compile\b",
+    re.IGNORECASE,
+)
+_EMPTY_INTRO: Final = re.compile(
+    r"(?:代码)?(?:使用)?示例(?:代码)?(?:如下)?|例如?|如下|例如?如下"
+    r"|(?:code |usage )?examples?|for example|as follows|sample code",
+    re.IGNORECASE,
+)
+_SENTENCE_END: Final = re.compile(r"(?<=[。！？；])|(?<=[.!?;])\s+|\n")
+_MAX_TITLE_CHARS: Final = 120
+_MIN_INTRO_CHARS: Final = 4
+
+
+def snippets_of(page: PageRow, blocks: Sequence[Block], *, area: str, package: str | None) -> list[SnippetRow]:
+    """Return the snippets of a page in order, each with its expected output."""
+    reader = _Reader(page, area, package)
+    for block in blocks:
+        reader.read(block)
+    return reader.snippets
+
+
+@dataclass(slots=True)
+class _Reader:
+    """What has been read of a page so far."""
+
+    page: PageRow
+    area: str
+    package: str | None
+    snippets: list[SnippetRow] = field(default_factory=list)
+    heading: str = ""
+    owner_line: int = 0
+    ordinal: int = 0
+    intro: str = ""  # last sentence before the block
+    marker: str = ""
+    waiting: int | None = None  # snippet that may still get its output
+
+    def read(self, block: Block) -> None:
+        """Take in the next block."""
+        if block.kind == "comment":
+            if _MARKER.search(block.text):
+                self.marker = block.text
+            return
+        if block.kind == "heading":
+            self._start_passage(block)
+        elif block.kind == "fence":
+            self._read_fence(block)
+        elif sentence := _last_sentence(prose(block)):
+            self.intro = sentence
+            return
+        self.marker = ""
+
+    def _start_passage(self, block: Block) -> None:
+        self.heading, self.owner_line, self.ordinal = heading_text(block), block.line, 0
+        self.intro = self.heading if is_output_label(self.heading) else ""
+        if not self.intro:
+            self.waiting = None
+
+    def _read_fence(self, block: Block) -> None:
+        info = block.info.split()[0].lower() if block.info else ""
+        if self.waiting is not None and info in _OUTPUT_INFO and is_output_label(self.intro):
+            self.snippets[self.waiting] = _with_output(self.snippets[self.waiting], block.text)
+            self.waiting, self.intro = None, ""
+            return
+        self.snippets.append(self._snippet(block))
+        if info in CANGJIE_INFO:
+            self.waiting = len(self.snippets) - 1
+        self.ordinal += 1
+        self.intro = ""
+
+    def _snippet(self, block: Block) -> SnippetRow:
+        return SnippetRow(
+            path=self.page.path, line=block.line, language=self.page.language, page_key=self.page.key, area=self.area,
+            package=self.package, owner_line=self.owner_line, ordinal=self.ordinal,
+            title=snippet_title(self.heading, self.intro), info=block.info, code=block.text.strip("\n").rstrip(),
+            expected_output=None, shows_error=shows_error(block.text, intro=self.intro, marker=self.marker),
+        )  # fmt: skip
+
+
+def is_output_label(sentence: str) -> bool:
+    """Return whether a sentence announces what a program prints."""
+    return bool(_OUTPUT_LABEL.search(sentence)) and not _NO_OUTPUT.search(sentence)
+
+
+def shows_error(code: str, *, intro: str, marker: str) -> bool:
+    """Return whether a page shows the code as one that does not compile."""
+    if (found := _MARKER.search(marker)) and not found[1].startswith("code"):
+        return bool(found[2]) and found[1] == "compile"
+    return bool(_ERROR_COMMENT.search(code) or _ERROR_INTRO.search(intro))
+
+
+def snippet_title(heading: str, intro: str) -> str:
+    """Return the heading, with the introducing sentence where that says something."""
+    sentence = intro.rstrip(" :：")
+    if len(sentence) < _MIN_INTRO_CHARS or _EMPTY_INTRO.fullmatch(sentence) or sentence == heading:
+        return heading
+    title = f"{heading}: {sentence}" if heading else sentence
+    return title if len(title) <= _MAX_TITLE_CHARS else title[: _MAX_TITLE_CHARS - 1].rstrip() + "…"
+
+
+def _last_sentence(text: str) -> str:
+    sentences = [part.strip() for part in _SENTENCE_END.split(text) if part and part.strip()]
+    return sentences[-1] if sentences else ""
+
+
+def _with_output(snippet: SnippetRow, text: str) -> SnippetRow:
+    return replace(snippet, expected_output=text.strip("\n").rstrip())

@@ -1,0 +1,111 @@
+"""Valid Cangjie that the tree-sitter grammar refuses, listed once.
+
+Each gap names a construct and gives a stand-in of equal length that the grammar
+reads, so that lines and columns stay. Code whose only faults lie in such
+constructs is not wrong: its verification says `grammar gap`, and the checker
+withholds its syntax findings there.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class GrammarGap:
+    """One construct, where it stands, and what to read in its place."""
+
+    name: str
+    pattern: re.Pattern[str]
+    stand_in: Callable[[re.Match[str]], str]
+
+
+@dataclass(frozen=True, slots=True)
+class GapReading:
+    """Code with stand-ins in it, and the names of the gaps they fill."""
+
+    code: str
+    gaps: tuple[str, ...]
+
+
+def _blank(found: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", found[0])
+
+
+def _first_group(found: re.Match[str]) -> str:
+    return found[1] + re.sub(r"[^\n]", " ", found[0][len(found[1]) :])
+
+
+def _padded(word: str) -> Callable[[re.Match[str]], str]:
+    return lambda found: word.ljust(len(found[0]))
+
+
+def _with_a_case(found: re.Match[str]) -> str:
+    name, _, _ = found[0].partition("{")
+    return name.rstrip()[: len(found[0]) - 2] + "{a".rjust(len(found[0]) - len(name.rstrip()))
+
+
+def _gap(name: str, pattern: str, stand_in: Callable[[re.Match[str]], str] = _blank) -> GrammarGap:
+    return GrammarGap(name, re.compile(pattern, re.MULTILINE), stand_in)
+
+
+# Arguments of a macro call, up to four parentheses deep, and its attribute.
+_ARGUMENTS: Final = r"\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)"
+_ATTRIBUTE: Final = r"\[(?:[^\[\]]|\[[^\[\]]*\])*\]"
+
+# In the order in which they are tried where one alone does not explain the faults.
+GAPS: Final = (
+    _gap("features declaration", r"^[ \t]*features[ \t]*\{[^{}]*\}"),
+    _gap("organisation in a package name", r"(?<=[ \t])\w+::(?=\w)"),
+    _gap("common and specific declarations", r"(?<![\w.])(?:common|specific)(?=[ \t]+[a-z])"),
+    _gap("effect handler", r"\bperform(?=\s+[\w(])"),
+    _gap("effect handler", r"\bhandle(?=\s*\()", _padded("catch")),
+    _gap("effect handler", r"\bresume(?:[ \t]+(?:with|throwing))?\b", _padded("return")),
+    _gap("tokens as macro argument", rf"@[\w.]+(?:{_ATTRIBUTE})?{_ARGUMENTS}"),
+    _gap("tokens as macro attribute", rf"(?<=@)([\w.]+){_ATTRIBUTE}", _first_group),
+    _gap("macro before a parameter", rf"@\w+(?:{_ATTRIBUTE})?(?=\s+\w+\s*!?:)"),
+    _gap("macro before a local declaration", rf"@\w+(?:{_ATTRIBUTE})?(?=\s+(?:let|var|const|func)\b)"),
+    _gap("enum without cases", r"(?<=\benum )\w+\s*\{ ?(?=\s*\})", _with_a_case),
+    _gap("escaped dollar in quote", r"\\\$(?=\w)"),
+    _gap("dollar in a string", r'(?<=")\$(?=")', _padded("S")),
+    _gap("open enum", r"(?<=\|)(\s*)\.\.\.(?=\s*[\n}])", lambda found: found[1] + "Abc"),
+    _gap("declaration in an interpolation", r"(?<=\$\{)let\b[^{}\n]*;"),
+    _gap("pattern condition after ||", r"(?<=\|\|)\s*let\s[^|&\n]*?<-"),
+    _gap("named tuple type", r"(?<=[(,])\s*\w+\s*:(?=\s*[\w<>?]+\s*[,)])"),
+    _gap("index with several arguments", r"(?<=\w\[)([^\[\]\n,]+),(?=[^\[\]\n]+\])", lambda found: found[1] + "+"),
+    _gap("brace on its own line", r"(?<=[\w)>])([ \t]*)\n([ \t]*)\{", lambda found: found[1] + "{\n" + found[2]),
+    _gap("constraint on its own line", r"\n[ \t]([ \t]*where\b[^{}\n]*\{)", lambda found: " " + found[1] + "\n"),
+    _gap("nested type arguments", r"(?<=\w)<[\w, ]+>(?=[\w, ]*[>,])"),
+)  # fmt: skip
+
+
+def without_gaps(code: str, count_faults: Callable[[str], int]) -> GapReading | None:
+    """Return the code with stand-ins, if with them the grammar accepts it.
+
+    Args:
+        code: Code that the grammar refuses.
+        count_faults: Number of faults the grammar finds in a text.
+
+    Returns:
+        The first single gap that explains every fault, else the fewest gaps in
+        listed order, else None.
+    """
+    candidates = [(gap, changed) for gap in GAPS if (changed := gap.pattern.sub(gap.stand_in, code)) != code]
+    for gap, changed in candidates:
+        if not count_faults(changed):
+            return GapReading(changed, (gap.name,))
+    return _several_gaps(code, [gap for gap, _ in candidates], count_faults)
+
+
+def _several_gaps(code: str, gaps: list[GrammarGap], count_faults: Callable[[str], int]) -> GapReading | None:
+    left, used = count_faults(code), []
+    for gap in gaps:
+        changed = gap.pattern.sub(gap.stand_in, code)
+        found = count_faults(changed)
+        if found < left or (found == left and gap.name in used):
+            code, left = changed, found
+            used.append(gap.name)
+        if not left:
+            return GapReading(code, tuple(dict.fromkeys(used)))
+    return None

@@ -1,0 +1,192 @@
+"""The one engine that reads Cangjie code: tree-sitter with the Cangjie grammar.
+
+What is read is a whole file, statements without a `main`, members without a
+type, or a bare declaration as documentation prints it; the tree says which. The
+grammar is loaded on first use. What the code names is `serving.cangjie.names`;
+what the grammar cannot read though it is valid is `serving.cangjie.gaps`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from typing import TYPE_CHECKING, Final, Literal
+
+from serving.cangjie.gaps import without_gaps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Language, Node
+
+Mode = Literal["file", "statements", "members", "declaration"]
+
+_MAX_FAULT_CHARS: Final = 80
+_PREAMBLE: Final = frozenset(
+    ("packageDeclaration", "macroPackageDeclaration", "importList", "lineComment", "blockComment")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SyntaxFault:
+    """A place that the grammar does not accept."""
+
+    line: int  # 1-based
+    column: int  # 1-based, in characters
+    text: str  # what stands there, cut after its first line
+    expected: str | None = None  # what is missing, where the parser knows
+
+
+@dataclass(frozen=True, slots=True)
+class CangjieTree:
+    """Cangjie code as a tree.
+
+    `mode` says how it was read, `gaps` names constructs that the grammar does
+    not know and that were replaced before reading. `source` is what was parsed:
+    the code inside its frame, in UTF-8.
+    """
+
+    code: str
+    mode: Mode
+    root: Node
+    source: bytes
+    faults: tuple[SyntaxFault, ...]
+    gaps: tuple[str, ...] = ()
+    frame_row: int | None = None  # row of the frame's opening line, if the code was framed
+
+    @property
+    def is_accepted(self) -> bool:
+        """Whether the grammar accepts the code as it stands."""
+        return not self.faults and not self.gaps
+
+    def text(self, node: Node) -> str:
+        """Return the source text of a node."""
+        return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+    def line(self, node: Node) -> int:
+        """Return the 1-based line of a node in the code as it was given."""
+        row = node.start_point.row
+        return row if self.frame_row is not None and row > self.frame_row else row + 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    mode: Mode
+    before: str
+    after: str
+
+
+_FILE: Final = _Frame("file", "", "")
+_STATEMENTS: Final = _Frame("statements", "main() {\n", "\n}\n")
+_MEMBERS: Final = (
+    _Frame("members", "interface Members {\n", "\n}\n"),
+    _Frame("members", "class Members {\n", "\n}\n"),
+    _Frame("members", "enum Members {\n", "\n}\n"),
+)
+_HEADER: Final = _Frame("declaration", "", " {}\n")
+
+
+def parse(code: str) -> CangjieTree:
+    """Return code as a tree: as a file, or as statements where it is no file.
+
+    Never raises: what cannot be read stands in `faults`, and constructs that
+    only the grammar refuses stand in `gaps`.
+    """
+    return _best(code, (_FILE, _STATEMENTS))
+
+
+def parse_fragment(code: str) -> CangjieTree:
+    """Return code as a tree, also when it is only members of a type or a bare header."""
+    return _best(code, (_FILE, _STATEMENTS, *_MEMBERS, _HEADER))
+
+
+def parse_declaration(signature: str) -> CangjieTree:
+    """Return a declaration as documentation prints it, without body, as a tree."""
+    return _best(signature, (*_MEMBERS[:2], _FILE, _HEADER, _MEMBERS[2]))
+
+
+def _best(code: str, frames: tuple[_Frame, ...]) -> CangjieTree:
+    best: CangjieTree | None = None
+    for frame in frames:
+        tree = _parse_in(code, frame)
+        if not tree.faults:
+            return tree
+        if best is None or len(tree.faults) < len(best.faults):
+            best = tree
+    if best is None:
+        raise ValueError("No frame was given. Pass at least one to read the code in.")
+    return _through_gaps(best, frames)
+
+
+def _through_gaps(tree: CangjieTree, frames: tuple[_Frame, ...]) -> CangjieTree:
+    for frame in frames:
+        if read := without_gaps(tree.code, partial(_fault_count, frame)):
+            return replace(_parse_in(read.code, frame), code=tree.code, gaps=read.gaps)
+    return tree
+
+
+def _fault_count(frame: _Frame, code: str) -> int:
+    return len(_parse_in(code, frame).faults)
+
+
+def _parse_in(code: str, frame: _Frame) -> CangjieTree:
+    encoded = code.encode("utf-8", "replace")
+    if not frame.before:
+        source = encoded + frame.after.encode()
+        return _tree(code, frame.mode, source, None)
+    head = _preamble_bytes(encoded) if frame.mode == "statements" else 0
+    opening = frame.before.encode()
+    if head and encoded[head - 1 : head] != b"\n":
+        head = encoded.find(b"\n", head) + 1
+    source = encoded[:head] + opening + encoded[head:] + frame.after.encode()
+    return _tree(code, frame.mode, source, encoded[:head].count(b"\n"))
+
+
+def _tree(code: str, mode: Mode, source: bytes, frame_row: int | None) -> CangjieTree:
+    root = _read(source)
+    tree = CangjieTree(code, mode, root, source, (), frame_row=frame_row)
+    if not root.has_error:
+        return tree
+    return replace(tree, faults=tuple(_fault(tree, node) for node in _error_nodes(root)))
+
+
+def _read(source: bytes) -> Node:
+    from tree_sitter import Parser  # noqa: PLC0415 - only those who read code pay for it
+
+    return Parser(_language()).parse(source).root_node
+
+
+@cache
+def _language() -> Language:
+    import tree_sitter_cangjie  # noqa: PLC0415 - only those who read code pay for it
+    from tree_sitter import Language  # noqa: PLC0415
+
+    return Language(tree_sitter_cangjie.language())
+
+
+def _preamble_bytes(encoded: bytes) -> int:
+    """Return where package, imports and comments at the start end."""
+    end = 0
+    for node in _read(encoded).children:
+        if node.type not in _PREAMBLE or node.has_error:
+            break
+        if not node.type.endswith("Comment"):
+            end = node.end_byte
+    return end
+
+
+def _error_nodes(root: Node) -> Iterator[Node]:
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if node.is_missing or (node.is_error and node is not root):
+            yield node
+        elif node.has_error:
+            stack.extend(reversed(node.children))
+
+
+def _fault(tree: CangjieTree, node: Node) -> SyntaxFault:
+    row_start = tree.source.rfind(b"\n", 0, node.start_byte) + 1
+    column = len(tree.source[row_start : node.start_byte].decode("utf-8", "replace")) + 1
+    first = tree.text(node).strip().split("\n", 1)[0][:_MAX_FAULT_CHARS]
+    return SyntaxFault(tree.line(node), column, first, node.type if node.is_missing else None)

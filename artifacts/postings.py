@@ -119,7 +119,7 @@ class Postings:
         found = tensors.texts.get("tokenizer_id", "none")
         if found != TOKENIZER_ID:
             raise TokenizerMismatchError(file, found=found, supported=TOKENIZER_ID)
-        names = sorted({name.split(".", 1)[0] for name in tensors.arrays})
+        names = sorted({name.removesuffix(".terms") for name in tensors.arrays if name.endswith(".terms")})
         return cls(file, {name: _index(tensors, name) for name in names})
 
     def index(self, name: str) -> PostingsIndex:
@@ -137,9 +137,9 @@ def pack_texts(texts: Sequence[str]) -> Texts:
     return Texts(np.frombuffer(b"".join(encoded), dtype=np.uint8), offsets)
 
 
-def write_postings(path: Path, indexes: Sequence[PostingsIndex]) -> None:
-    """Write the indexes into one file."""
-    arrays: dict[str, Array] = {}
+def write_postings(path: Path, indexes: Sequence[PostingsIndex], *, beside: Mapping[str, Array] | None = None) -> None:
+    """Write the indexes into one file; `beside` are further arrays, as `artifacts.cards` makes them."""
+    arrays: dict[str, Array] = dict(beside or {})
     for index in indexes:
         arrays.update({f"{index.name}.{part}": array for part, array in _parts(index).items()})
     write_tensors(path, arrays, texts={"tokenizer_id": TOKENIZER_ID})

@@ -1,0 +1,86 @@
+"""Errors a question to a release can meet.
+
+* ServingError
+  - QuestionError           the question cannot be answered as it stands
+    + UnknownPackageError     a module filter names no package of the release
+    + UnknownChoiceError      an argument has a value outside its list
+    + UnknownTypeError        no type of that name
+    + CursorError             a cursor that this question did not give
+    + EmptyQuestionError      nothing was asked
+  - ToolsetError            a toolset that does not exist
+
+The text of a `QuestionError` is the whole answer a client sees, so each one
+ends with what to do next.
+"""
+
+from collections.abc import Sequence
+
+
+class ServingError(Exception):
+    """Base class. Catch this at a process boundary, never lower."""
+
+
+class QuestionError(ServingError):
+    """The question cannot be answered as it stands; the text says how it could."""
+
+
+class UnknownPackageError(QuestionError):
+    """A module filter names no package of the release."""
+
+    def __init__(self, module: str, near: Sequence[str]) -> None:
+        hint = f"Near ones: {', '.join(near)}." if near else "`list_modules` names them all."
+        super().__init__(f"This release has no package {module!r}. {hint}")
+        self.module = module
+        self.near = tuple(near)
+
+
+class UnknownChoiceError(QuestionError):
+    """An argument has a value outside its list."""
+
+    def __init__(self, argument: str, value: str, choices: Sequence[str]) -> None:
+        super().__init__(f"{argument} {value!r} does not exist; use one of: {', '.join(choices)}.")
+        self.argument = argument
+        self.value = value
+        self.choices = tuple(choices)
+
+
+class UnknownTypeError(QuestionError):
+    """No type of that name."""
+
+    def __init__(self, name: str, *, near: Sequence[str], is_package: bool = False) -> None:
+        if is_package:
+            hint = f"It is a package: call `search_api` with module={name!r}."
+        elif near:
+            hint = f"Did you mean {near[0]}?" + (f" Other near names: {', '.join(near[1:])}." if near[1:] else "")
+        else:
+            hint = "Call `search_api` with words that describe it."
+        super().__init__(f"No type {name!r} in this release. {hint}")
+        self.name = name
+        self.near = tuple(near)
+
+
+class CursorError(QuestionError):
+    """A cursor that this question did not give."""
+
+    def __init__(self, cursor: str) -> None:
+        super().__init__(
+            f"Cursor {cursor[:40]!r} does not belong to this question and release. "
+            "Repeat the call without `cursor`, with the same arguments, and use the cursor of that reply."
+        )
+        self.cursor = cursor
+
+
+class EmptyQuestionError(QuestionError):
+    """Nothing was asked."""
+
+    def __init__(self, argument: str, example: str) -> None:
+        super().__init__(f"{argument} is empty. Pass a name or a few words, for example {example!r}.")
+        self.argument = argument
+
+
+class ToolsetError(ServingError):
+    """A toolset that does not exist."""
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        super().__init__(f"There is no toolset {name!r}. This version has: {', '.join(known)}.")
+        self.name = name

@@ -8,37 +8,66 @@ import struct
 from dataclasses import dataclass
 from typing import Final
 
+_PUBLIC: Final = 0x0001
 _PUBLIC_OR_PROTECTED: Final = 0x0005
+_SYNTHETIC: Final = 0x1000
 _WIDE: Final = frozenset({5, 6})  # long and double take two slots of the pool
-_SIZES: Final = {3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4, 15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2}
+_SIZES: Final = {
+    3: 4,
+    4: 4,
+    5: 8,
+    6: 8,
+    7: 2,
+    8: 2,
+    9: 4,
+    10: 4,
+    11: 4,
+    12: 4,
+    15: 3,
+    16: 2,
+    17: 4,
+    18: 4,
+    19: 2,
+    20: 2,
+}
 _UTF8: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
-    """Visible members of one class, as `name` + parameter descriptor, mapped to whether they are deprecated."""
+class Visible:
+    """What the access flags and attributes say of a public or protected member."""
 
-    members: dict[str, bool]
     is_deprecated: bool
+    is_synthetic: bool  # made by the compiler: a bridge to an override with narrower types
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Visible members of one class, by `member_key`."""
+
+    members: dict[str, Visible]
+    is_deprecated: bool
+    is_public: bool
 
 
 def read_outline(data: bytes) -> Outline:
     """Return the outline of a class file, or of a `.sig` file of ct.sym, which has the same form."""
     names, at = _constant_pool(data)
-    at += 6  # access flags, this class, super class
-    (interfaces,) = struct.unpack_from(">H", data, at)
-    at += 2 + 2 * interfaces
-    members: dict[str, bool] = {}
+    access, _this, _super, interfaces = struct.unpack_from(">HHHH", data, at)
+    at += 8 + 2 * interfaces
+    members: dict[str, Visible] = {}
     for _ in ("fields", "methods"):
         (count,) = struct.unpack_from(">H", data, at)
         at += 2
         for _member in range(count):
             flags, name, descriptor = struct.unpack_from(">HHH", data, at)
             is_deprecated, at = _attributes(data, at + 6, names)
-            if flags & _PUBLIC_OR_PROTECTED:
-                members[member_key(names[name], names[descriptor])] = is_deprecated
+            key = member_key(names[name], names[descriptor])
+            is_synthetic = bool(flags & _SYNTHETIC)
+            if flags & _PUBLIC_OR_PROTECTED and not (is_synthetic and key in members):
+                members[key] = Visible(is_deprecated, is_synthetic)
     is_deprecated, _ = _attributes(data, at, names)
-    return Outline(members, is_deprecated)
+    return Outline(members, is_deprecated, bool(access & _PUBLIC))
 
 
 def member_key(name: str, descriptor: str) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from pipeline.jdk.class_file import read_outline
+from pipeline.jdk.class_file import Outline, read_outline
 from pipeline.jdk.errors import JdkToolError
 
 FIRST_RELEASE: Final = 8
@@ -25,7 +25,9 @@ class TypeHistory:
     since: int
     members: dict[str, int]
     deprecated: frozenset[str]  # members deprecated in the release asked for
+    synthetic: frozenset[str]  # members that the compiler made
     is_deprecated: bool
+    is_public: bool
 
 
 def read_history(ct_sym: Path, *, release: int, packages: Iterable[str]) -> dict[str, TypeHistory]:
@@ -54,20 +56,21 @@ def _releases(folder: str) -> frozenset[int]:
 
 
 def _history(outlines: list[tuple[frozenset[int], bytes]], release: int) -> TypeHistory | None:
-    if not any(release in releases for releases, _ in outlines):
-        return None
     members: dict[str, int] = {}
-    current: dict[str, bool] = {}
-    is_deprecated = False
+    current: Outline | None = None
     for releases, data in outlines:
         outline = read_outline(data)
         for key in outline.members:
             members[key] = min(members.get(key, release), *releases)
         if release in releases:
-            current, is_deprecated = outline.members, outline.is_deprecated
+            current = outline
+    if current is None:
+        return None
     return TypeHistory(
         since=min(min(releases) for releases, _ in outlines),
-        members={key: members[key] for key in current},
-        deprecated=frozenset(key for key, deprecated in current.items() if deprecated),
-        is_deprecated=is_deprecated,
+        members={key: members[key] for key in current.members},
+        deprecated=frozenset(key for key, member in current.members.items() if member.is_deprecated),
+        synthetic=frozenset(key for key, member in current.members.items() if member.is_synthetic),
+        is_deprecated=current.is_deprecated,
+        is_public=current.is_public,
     )

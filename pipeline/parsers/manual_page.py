@@ -38,7 +38,7 @@ def parse_manual_pages(pages: Sequence[PageRow]) -> ManualPages:
 
 
 def _passages(page: PageRow, blocks: Sequence[Block]) -> Iterator[PassageRow]:
-    text_language = page.language if any(has_chinese(prose(block)) for block in blocks) else "en"
+    text_language = page.language if any(has_chinese(block.text) for block in blocks if block.kind != "fence") else "en"
     trail: list[tuple[int, str]] = []
     for heading, body in _headed(page, blocks):
         title = heading_text(heading)

@@ -68,7 +68,7 @@ class _Reader:
     heading: str = ""
     owner_line: int = 0
     ordinal: int = 0
-    intro: str = ""  # last sentence before the block
+    before: Block | None = None  # what stands before the next code block, unless it is code
     marker: str = ""
     waiting: int | None = None  # snippet that may still get its output
 
@@ -82,35 +82,35 @@ class _Reader:
             self._start_passage(block)
         elif block.kind == "fence":
             self._read_fence(block)
-        elif sentence := _last_sentence(prose(block)):
-            self.intro = sentence
-            return
-        self.marker = ""
+        else:
+            self.before = block
+        if block.kind in {"heading", "fence"}:
+            self.marker = ""
 
     def _start_passage(self, block: Block) -> None:
         self.heading, self.owner_line, self.ordinal = heading_text(block), block.line, 0
-        self.intro = self.heading if is_output_label(self.heading) else ""
-        if not self.intro:
+        self.before = block if is_output_label(self.heading) else None
+        if self.before is None:
             self.waiting = None
 
     def _read_fence(self, block: Block) -> None:
         info = block.info.split()[0].lower() if block.info else ""
-        if self.waiting is not None and info in _OUTPUT_INFO and is_output_label(self.intro):
-            self.snippets[self.waiting] = _with_output(self.snippets[self.waiting], block.text)
-            self.waiting, self.intro = None, ""
+        intro, self.before = _intro(self.before), None
+        if self.waiting is not None and info in _OUTPUT_INFO and is_output_label(intro):
+            self.snippets[self.waiting] = replace(self.snippets[self.waiting], expected_output=_content(block) or None)
+            self.waiting = None
             return
-        self.snippets.append(self._snippet(block))
+        self.snippets.append(self._snippet(block, intro))
         if info in CANGJIE_INFO:
             self.waiting = len(self.snippets) - 1
         self.ordinal += 1
-        self.intro = ""
 
-    def _snippet(self, block: Block) -> SnippetRow:
+    def _snippet(self, block: Block, intro: str) -> SnippetRow:
         return SnippetRow(
             path=self.page.path, line=block.line, language=self.page.language, page_key=self.page.key, area=self.area,
             package=self.package, owner_line=self.owner_line, ordinal=self.ordinal,
-            title=snippet_title(self.heading, self.intro), info=block.info, code=block.text.strip("\n").rstrip(),
-            expected_output=None, shows_error=shows_error(block.text, intro=self.intro, marker=self.marker),
+            title=snippet_title(self.heading, intro), info=block.info, code=_content(block),
+            expected_output=None, shows_error=shows_error(block.text, intro=intro, marker=self.marker),
         )  # fmt: skip
 
 
@@ -135,10 +135,14 @@ def snippet_title(heading: str, intro: str) -> str:
     return title if len(title) <= _MAX_TITLE_CHARS else title[: _MAX_TITLE_CHARS - 1].rstrip() + "…"
 
 
-def _last_sentence(text: str) -> str:
+def _content(block: Block) -> str:
+    return block.text.strip("\n").rstrip()
+
+
+def _intro(block: Block | None) -> str:
+    """Return the last sentence of a block."""
+    if block is None:
+        return ""
+    text = heading_text(block) if block.kind == "heading" else prose(block)
     sentences = [part.strip() for part in _SENTENCE_END.split(text) if part and part.strip()]
     return sentences[-1] if sentences else ""
-
-
-def _with_output(snippet: SnippetRow, text: str) -> SnippetRow:
-    return replace(snippet, expected_output=text.strip("\n").rstrip())

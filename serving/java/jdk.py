@@ -92,7 +92,8 @@ class Jdk:
         if start is None:
             return ()
         found = {name: start.self_type}
-        classes, interfaces = [start.self_type], []
+        classes: list[JavaType] = [start.self_type]
+        interfaces: list[JavaType] = []
         for owner in classes:  # grows while it is walked: the chain of superclasses
             for supertype in self._supertypes(owner):
                 is_class = not self._is_interface(supertype.name)
@@ -115,7 +116,7 @@ class Jdk:
 
     def is_subtype(self, name: str, of: str) -> bool:
         """Tell whether a type is another or inherits from it."""
-        return name == of or of == OBJECT_NAME or any(supertype.name == of for supertype in self.lineage(name))
+        return of in (name, OBJECT_NAME) or any(supertype.name == of for supertype in self.lineage(name))
 
     def named(self, name: str, *, is_field: bool = False) -> tuple[JdkMember, ...]:
         """Return all members of all types with that name, the most used first."""

@@ -1,0 +1,120 @@
+"""The syntax tree as plain Python nodes.
+
+tree-sitter makes a new object for every look at a node and finds parents by
+walking from the root; one copy of the tree is cheaper than many looks.
+Positions are bytes of the fragment as the user wrote it.
+"""
+
+from collections.abc import Iterator
+
+import tree_sitter
+
+COMMENTS = frozenset({"line_comment", "block_comment"})
+
+
+class Node:
+    """One node: kind as the grammar names it, field in its parent, children without comments."""
+
+    __slots__ = ("children", "end", "field", "is_named", "kind", "parent", "start")
+
+    def __init__(self, kind: str, start: int, end: int, field: str | None, parent: "Node | None") -> None:
+        self.kind = kind
+        self.start = start
+        self.end = end
+        self.field = field
+        self.parent = parent
+        self.is_named = True
+        self.children: list[Node] = []
+
+    def child(self, field: str) -> "Node | None":
+        """Return the first child in a field."""
+        for child in self.children:
+            if child.field == field:
+                return child
+        return None
+
+    def all(self, field: str) -> list["Node"]:
+        """Return all children in a field."""
+        return [child for child in self.children if child.field == field]
+
+    def first(self, *kinds: str) -> "Node | None":
+        """Return the first child of one of the kinds."""
+        for child in self.children:
+            if child.kind in kinds:
+                return child
+        return None
+
+    @property
+    def named(self) -> list["Node"]:
+        """Children that are more than punctuation."""
+        return [child for child in self.children if child.is_named]
+
+    def up(self, *kinds: str) -> "Node | None":
+        """Return the nearest ancestor of one of the kinds."""
+        node = self.parent
+        while node is not None and node.kind not in kinds:
+            node = node.parent
+        return node
+
+    def walk(self) -> Iterator["Node"]:
+        """Yield this node and all below, parents before children, in source order."""
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            yield node
+            stack.extend(reversed(node.children))
+
+    def walk_up(self) -> Iterator["Node"]:
+        """Yield all nodes below and this one, children before parents."""
+        stack = [(self, False)]
+        while stack:
+            node, is_done = stack.pop()
+            if is_done or not node.children:
+                yield node
+            else:
+                stack.append((node, True))
+                stack.extend((child, False) for child in reversed(node.children))
+
+
+def copy_tree(tree: tree_sitter.Tree, *, shift: int, length: int) -> Node:
+    """Return a copy of a tree whose text had `shift` bytes put before the fragment of that length."""
+    cursor = tree.walk()
+    top = cursor.node
+    assert top is not None  # noqa: S101 - a tree has a root
+    root = Node(top.type, 0, length, None, None)
+    node = root
+    if not cursor.goto_first_child():
+        return root
+    while True:
+        seen = cursor.node
+        assert seen is not None  # noqa: S101
+        kind = seen.type
+        if kind not in COMMENTS:
+            start = min(max(seen.start_byte - shift, 0), length)
+            end = min(max(seen.end_byte - shift, 0), length)
+            child = Node(kind, start, end, cursor.field_name, node)
+            child.is_named = seen.is_named
+            node.children.append(child)
+            if cursor.goto_first_child():
+                node = child
+                continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent() or node.parent is None:
+                return root
+            node = node.parent
+
+
+def error_weight(tree: tree_sitter.Tree) -> int:
+    """Return how much of a text the grammar could not read: bytes in errors, three for each missing token."""
+    if not tree.root_node.has_error:
+        return 0
+    weight, stack = 0, [tree.root_node]
+    while stack:
+        node = stack.pop()
+        if node.is_missing:
+            weight += 3
+        elif node.is_error:
+            weight += 1 + node.end_byte - node.start_byte
+        elif node.has_error:
+            stack.extend(node.children)
+    return weight

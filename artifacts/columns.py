@@ -40,6 +40,16 @@ class Column:
     fields: tuple["Column", ...] = ()  # of a STRUCT, in order
     is_list: bool = False
 
+    @property
+    def is_nested(self) -> bool:
+        """Return whether a value holds further values."""
+        return self.is_list or bool(self.fields)
+
+    @property
+    def item(self) -> "Column":
+        """Return what one element of a list column is."""
+        return dataclasses.replace(self, type=self.type.removesuffix("[]"), is_nullable=False, is_list=False)
+
     def to_ddl(self) -> str:
         """Return the column's line of a CREATE TABLE statement."""
         return f"{quote(self.name)} {self.type}{'' if self.is_nullable else ' NOT NULL'}"
@@ -60,10 +70,15 @@ class Table(Generic[RowT_co]):
         """Return the names of the columns, in order."""
         return tuple(column.name for column in self.columns)
 
-    def to_ddl(self) -> str:
-        """Return the CREATE TABLE statement that DuckDB runs at packaging time."""
+    def to_ddl(self, *, with_key: bool = True) -> str:
+        """Return the CREATE TABLE statement that DuckDB runs at packaging time.
+
+        Args:
+            with_key: Whether DuckDB keeps an index for the primary key.
+        """
         lines = [f"  {column.to_ddl()}" for column in self.columns]
-        lines.append(f"  PRIMARY KEY ({', '.join(quote(name) for name in self.key)})")
+        if with_key:
+            lines.append(f"  PRIMARY KEY ({', '.join(quote(name) for name in self.key)})")
         return f"CREATE TABLE {quote(self.name)} (\n" + ",\n".join(lines) + "\n)"
 
     def to_comments(self) -> tuple[str, ...]:

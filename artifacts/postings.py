@@ -9,7 +9,7 @@ ids are UTF-8 blobs with offsets: opening builds no list and no dictionary.
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -49,6 +49,18 @@ class Texts:
     def find(self, text: str) -> int | None:
         """Return the position of a text, if the texts are sorted; None when it is not there."""
         wanted = text.encode()
+        low = self._first_from(wanted)
+        return low if low < len(self) and self.raw(low) == wanted else None
+
+    def starting_with(self, prefix: str) -> Iterator[str]:
+        """Yield the texts that start with a prefix, if the texts are sorted."""
+        wanted = prefix.encode()
+        at = self._first_from(wanted)
+        while at < len(self) and self.raw(at).startswith(wanted):
+            yield self[at]
+            at += 1
+
+    def _first_from(self, wanted: bytes) -> int:
         low, high = 0, len(self)
         while low < high:
             middle = (low + high) // 2
@@ -56,7 +68,7 @@ class Texts:
                 low = middle + 1
             else:
                 high = middle
-        return low if low < len(self) and self.raw(low) == wanted else None
+        return low
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +81,6 @@ class PostingsIndex:
     offsets: NDArray[np.int64]  # shape (n_terms + 1,)
     records: NDArray[np.int32]  # shape (n_postings,)
     impacts: NDArray[np.uint16]  # shape (n_postings,), 1 to 65535
-    extras: Mapping[str, Array] = field(default_factory=dict)  # per record, first axis n_records
 
     @property
     def n_records(self) -> int:
@@ -154,12 +165,10 @@ def _parts(index: PostingsIndex) -> dict[str, Array]:
         "terms.offsets": index.terms.offsets,
         "record_ids": index.record_ids.blob,
         "record_ids.offsets": index.record_ids.offsets,
-        **{f"extra.{name}": array for name, array in index.extras.items()},
     }
 
 
 def _index(tensors: Tensors, name: str) -> PostingsIndex:
-    prefix = f"{name}.extra."
     index = PostingsIndex(
         name=name,
         terms=_texts(tensors, f"{name}.terms"),
@@ -167,7 +176,6 @@ def _index(tensors: Tensors, name: str) -> PostingsIndex:
         offsets=tensors.array(f"{name}.offsets", np.int64),
         records=tensors.array(f"{name}.records", np.int32),
         impacts=tensors.array(f"{name}.impacts", np.uint16),
-        extras={key.removeprefix(prefix): array for key, array in tensors.arrays.items() if key.startswith(prefix)},
     )
     _refuse_misfit(tensors.path, index)
     return index
@@ -183,7 +191,6 @@ def _refuse_misfit(path: Path, index: PostingsIndex) -> None:
         and index.offsets[-1] == len(index.records) == len(index.impacts)
         and index.terms.offsets[-1] == len(index.terms.blob)
         and index.record_ids.offsets[-1] == len(index.record_ids.blob)
-        and all(len(array) == index.n_records for array in index.extras.values())
     )
     if not fits:
         raise DamagedReleaseError(path, f"the arrays of index {index.name!r} do not fit together")

@@ -1,0 +1,45 @@
+"""The DuckDB file of a release, opened for reading and for nothing else.
+
+Everything that reads a release in this process opens it here: DuckDB refuses a
+second connection to the same file with other settings.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from artifacts.errors import DamagedReleaseError
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+_FIRST_WITH_ASYNC_THREADS = 2  # major version; there eight more threads start, even with one worker
+
+
+def open_database(path: Path) -> "DuckDBPyConnection":
+    """Return a read-only connection.
+
+    Raises:
+        DamagedReleaseError: the file is missing, cut short, or no DuckDB file.
+    """
+    import duckdb  # noqa: PLC0415 - costs 100 ms; importing this package must not
+
+    try:
+        return duckdb.connect(str(path), read_only=True, config=_settings(duckdb.__version__))
+    except duckdb.Error as error:
+        raise DamagedReleaseError(path, f"DuckDB cannot open it ({first_line(error)})") from error
+
+
+def first_line(error: Exception) -> str:
+    """Return the first line of DuckDB's message; the rest repeats the SQL."""
+    return str(error).partition("\n")[0]
+
+
+def _settings(version: str) -> dict[str, str | bool | int | float | list[str]]:
+    settings: dict[str, str | bool | int | float | list[str]] = {
+        "threads": 1,  # answers come faster than a second thread wakes
+        "autoinstall_known_extensions": False,
+        "autoload_known_extensions": False,
+    }
+    if int(version.partition(".")[0]) >= _FIRST_WITH_ASYNC_THREADS:
+        settings["async_threads"] = 0
+    return settings

@@ -1,0 +1,93 @@
+"""Which text of a record feeds which field of its full-text index."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from artifacts.columns import Table, in_key_order
+from artifacts.postings import PostingsIndex
+from artifacts.schema import APIS, EXAMPLES, SECTIONS, ApiRow, ExampleRow, SectionRow
+from pipeline.transforms.bm25f import Fields, build_index
+from pipeline.transforms.ranking import API_RANKING, EXAMPLE_RANKING, SECTION_RANKING
+
+RowT = TypeVar("RowT")
+
+
+def api_fields(api: ApiRow) -> Fields:
+    """Return the searchable text of an API."""
+    returns = api.returns
+    return {
+        "name": _joined(api.name, f"{api.parent}.{api.name}" if api.parent else None),
+        "parent": api.parent or "",
+        "package": api.package,
+        "kind": api.kind,
+        "types": _joined(
+            *(param.type for param in api.params),
+            returns.type if returns else None,
+            *api.parent_types,
+            *(thrown.type for thrown in api.throws),
+            api.via,
+        ),
+        "params": _joined(*(param.name for param in api.params)),
+        "description_zh": api.description_zh or "",
+        "description_en": api.description_en or "",
+        "details_zh": _joined(
+            *(param.description_zh for param in api.params),
+            returns.description_zh if returns else None,
+            *(thrown.condition_zh for thrown in api.throws),
+        ),
+        "details_en": _joined(
+            *(param.description_en for param in api.params),
+            returns.description_en if returns else None,
+            *(thrown.condition_en for thrown in api.throws),
+        ),
+    }
+
+
+def example_fields(example: ExampleRow) -> Fields:
+    """Return the searchable text of an example; of its APIs the ids, which spell their names out."""
+    return {
+        "title_zh": example.title_zh or "",
+        "title_en": example.title_en or "",
+        "apis": _joined(example.api_id, *example.uses),
+        "package": example.package or "",
+        "code": example.code,
+        "output": example.expected_output or "",
+    }
+
+
+def section_fields(section: SectionRow) -> Fields:
+    """Return the searchable text of a passage."""
+    return {
+        "title_zh": section.title_zh or "",
+        "title_en": section.title_en or "",
+        "headings_zh": _joined(*section.heading_path_zh),
+        "headings_en": _joined(*section.heading_path_en),
+        "text_zh": section.text_zh or "",
+        "text_en": section.text_en or "",
+        "code": _joined(*section.code),
+    }
+
+
+def build_indexes(tables: Mapping[str, Sequence[object]]) -> list[PostingsIndex]:
+    """Return the full-text indexes of a release's rows, in the order of their names."""
+    apis = _rows(APIS, tables)
+    examples = _rows(EXAMPLES, tables)
+    sections = _rows(SECTIONS, tables)
+    return [
+        build_index(APIS.name, _ids(APIS, apis), list(map(api_fields, apis)), API_RANKING),
+        build_index(EXAMPLES.name, _ids(EXAMPLES, examples), list(map(example_fields, examples)), EXAMPLE_RANKING),
+        build_index(SECTIONS.name, _ids(SECTIONS, sections), list(map(section_fields, sections)), SECTION_RANKING),
+    ]
+
+
+def _rows(table: Table[RowT], tables: Mapping[str, Sequence[object]]) -> list[RowT]:
+    rows = [row for row in tables.get(table.name, ()) if isinstance(row, table.row_class)]
+    return in_key_order(table, rows)
+
+
+def _ids(table: Table[RowT], rows: Sequence[RowT]) -> list[str]:
+    return [str(table.key_of(row)[0]) for row in rows]
+
+
+def _joined(*parts: str | None) -> str:
+    return "\n".join(part for part in parts if part)

@@ -1,0 +1,122 @@
+"""A release from rows: every file of it written beside the others, checked, and named by one rename."""
+
+import datetime as dt
+import itertools
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import pyarrow as pa
+
+from artifacts.cards import build_cards, card_arrays
+from artifacts.columns import Table, in_key_order
+from artifacts.database import open_database
+from artifacts.digests import content_digest, stored_table
+from artifacts.installation import draft, install
+from artifacts.manifest import Manifest, SourceRecord, TableRecord, release_name, write_manifest
+from artifacts.postings import POSTINGS_FILE, write_postings
+from artifacts.releases import DATABASE_FILE, LICENSES_FOLDER, Release
+from artifacts.schema import APIS, BM25_POSTINGS, BM25_TERMS, TABLES, TABLES_BY_NAME, ApiRow
+from artifacts.tokenizer import TOKENIZER_ID
+from artifacts.verification import file_records, is_sound, refuse_damage
+from pipeline.arrow import to_arrow
+from pipeline.errors import RowShapeError
+from pipeline.transforms.duckdb_file import write_duckdb
+from pipeline.transforms.index_fields import build_indexes
+from pipeline.transforms.postings_tables import postings_table, terms_table
+
+_DERIVED: Final = (BM25_TERMS.name, BM25_POSTINGS.name)
+
+Rows = Mapping[str, Sequence[object]]
+
+
+def write_release(
+    tables: Rows,
+    *,
+    cangjie_version: str,
+    sources: Sequence[SourceRecord],
+    built_at: dt.datetime,
+    releases_dir: Path,
+    is_starter: bool = False,
+    licenses: Mapping[str, str] | None = None,
+    models: Mapping[str, str] | None = None,
+) -> Release:
+    """Write a release and return it; one with the same content, built the same day, is kept as it is.
+
+    Args:
+        tables: Rows by name of published table, in any order; what is absent is empty. The tables
+            `bm25_terms` and `bm25_postings` are made here.
+        cangjie_version: Version that the documentation describes.
+        sources: What was read.
+        built_at: Time of the build, with its time zone.
+        releases_dir: Folder of releases; made when it is missing.
+        is_starter: Whether it is the embedded starter corpus.
+        licenses: Licence texts and attributions by file name.
+        models: Models that made parts of it, by role.
+
+    Raises:
+        RowShapeError: rows break the schema, or two have the same key.
+        DamagedReleaseError: what was written does not read back as it should.
+    """
+    with draft(releases_dir) as path:
+        _write_parts(path, tables, licenses or {})
+        records = _table_records(path)
+        built = built_at.astimezone(dt.UTC)
+        digest = content_digest(records)
+        name = release_name(cangjie_version, build_date=f"{built:%Y%m%d}", content_digest=digest)
+        manifest = Manifest(
+            release=name,
+            cangjie_version=cangjie_version,
+            is_starter=is_starter,
+            content_digest=digest,
+            tokenizer_id=TOKENIZER_ID,
+            built_at=f"{built:%Y-%m-%dT%H:%M:%SZ}",
+            sources=tuple(sources),
+            tables=records,
+            files=file_records(path),
+            models=dict(models or {}),
+        )
+        write_manifest(path, manifest)
+        refuse_damage(path)
+        return install(path, name=name, is_sound=is_sound)
+
+
+def _write_parts(path: Path, tables: Rows, licenses: Mapping[str, str]) -> None:
+    published = {name: _published(TABLES_BY_NAME[name], rows) for name, rows in _handed_in(tables).items()}
+    indexes = build_indexes(tables)
+    published[BM25_TERMS.name] = terms_table(indexes)
+    published[BM25_POSTINGS.name] = postings_table(indexes)
+    write_duckdb(path / DATABASE_FILE, published)
+    apis = [row for row in tables.get(APIS.name, ()) if isinstance(row, ApiRow)]
+    cards = build_cards(in_key_order(APIS, apis))
+    write_postings(path / POSTINGS_FILE, indexes, beside=card_arrays(cards))
+    _write_licenses(path / LICENSES_FOLDER, licenses)
+
+
+def _handed_in(tables: Rows) -> Rows:
+    known = [table.name for table in TABLES if table.name not in _DERIVED]
+    for name in tables:
+        if name not in known:
+            raise RowShapeError(name, 0, f"no such table is handed in; there are {', '.join(known)}")
+    return tables
+
+
+def _published(table: Table[object], rows: Sequence[object]) -> pa.Table:
+    """Return rows as Arrow, in key order, once each."""
+    ordered = to_arrow(table, rows).sort_by([(name, "ascending") for name in table.key])
+    keys = zip(*(ordered.column(name).to_pylist() for name in table.key), strict=True)
+    for position, (first, second) in enumerate(itertools.pairwise(keys), 1):
+        if first == second:
+            raise RowShapeError(table.name, position, f"key {first} comes twice")
+    return ordered
+
+
+def _write_licenses(folder: Path, licenses: Mapping[str, str]) -> None:
+    folder.mkdir()
+    for name, text in sorted(licenses.items()):
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def _table_records(path: Path) -> dict[str, TableRecord]:
+    with open_database(path / DATABASE_FILE) as connection:
+        return {table.name: stored_table(connection, table) for table in TABLES}

@@ -34,15 +34,14 @@ def draft(folder: Path) -> Iterator[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     remove_leftovers(folder)
     path = folder / f"{DRAFT_PREFIX}{secrets.token_hex(6)}"
-    lock_path = _lock_of(path)
-    with lock_path.open("xb") as lock:
-        _lock(lock)
-        try:
+    try:
+        with _lock_of(path).open("xb") as lock:
+            _lock(lock)
             path.mkdir()
             yield path
-        finally:
-            shutil.rmtree(path, ignore_errors=True)
-    lock_path.unlink(missing_ok=True)
+    finally:
+        shutil.rmtree(path, ignore_errors=True)
+        _lock_of(path).unlink(missing_ok=True)
 
 
 def install(draft_path: Path, *, name: str, is_sound: Callable[[Path], bool]) -> Release:

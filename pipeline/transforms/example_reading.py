@@ -1,0 +1,86 @@
+"""What one documented snippet is as code: an example or not, and how far it is verified."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from pipeline.tables import SnippetRow
+from serving.cangjie.structure import (
+    has_bodiless_function,
+    has_signs_of_code,
+    is_bare_declaration,
+    is_only_preamble,
+    is_program,
+)
+from serving.cangjie.syntax import CangjieTree, parse, parse_fragment
+
+_CANGJIE_INFO: Final = re.compile(r"(?:cangjie|cj)\b", re.IGNORECASE)
+_INVISIBLE: Final = re.compile("[\u200b\u200c\u200d\ufeff\u2060]")
+_PACKAGE_LINE: Final = re.compile(r"^(?:macro )?package [\w.:]+", re.MULTILINE)
+_ELLIPSIS: Final = re.compile(r"\.\.\.")
+
+
+@dataclass(frozen=True, slots=True)
+class ReadExample:
+    """A snippet that is an example: its code, cleaned, and what the engine says of it."""
+
+    code: str
+    trees: tuple[CangjieTree, ...]  # one per file that the block holds
+    verification: str
+    reason: str | None
+    is_program: bool
+
+
+def read_example(snippet: SnippetRow) -> ReadExample | None:
+    """Return a snippet as an example, or None where it is no Cangjie or only repeats a declaration."""
+    is_marked = bool(_CANGJIE_INFO.match(snippet.info.strip()))
+    code = _INVISIBLE.sub("", snippet.code).strip("\n").rstrip()
+    if not code.strip() or (snippet.info.strip() and not is_marked):
+        return None
+    trees = tuple(parse(part) for part in _files(code))
+    if not is_marked and (trees[0].faults or not has_signs_of_code(trees[0])):
+        return None
+    if _is_declaration(trees, code, is_api=snippet.area == "api"):
+        return None
+    reason = _reason(trees, shows_error=snippet.shows_error)
+    return ReadExample(
+        code, trees, "none" if reason else "parsed", reason, is_program=any(is_program(tree) for tree in trees)
+    )
+
+
+def _files(code: str) -> Iterator[str]:
+    """Yield the files of a block that shows several packages, else the block."""
+    starts = [found.start() for found in _PACKAGE_LINE.finditer(code)]
+    if len(starts) < 2:  # noqa: PLR2004 - one package line is one file
+        yield code
+        return
+    for start, end in zip([0, *starts[1:]], [*starts[1:], len(code)], strict=True):
+        yield code[start:end]
+
+
+def _is_declaration(trees: tuple[CangjieTree, ...], code: str, *, is_api: bool) -> bool:
+    tree = trees[0]
+    if len(trees) > 1:
+        return False
+    if tree.faults:
+        fragment = parse_fragment(code)
+        return not fragment.faults and is_bare_declaration(fragment)
+    if is_only_preamble(tree):
+        return "\n" not in code
+    return is_bare_declaration(tree) and (is_api or has_bodiless_function(tree))
+
+
+def _reason(trees: tuple[CangjieTree, ...], *, shows_error: bool) -> str | None:
+    """Return why the grammar does not accept the code, or None."""
+    for tree in trees:
+        if tree.faults:
+            fault = tree.faults[0]
+            kind = "shown as an error" if shows_error else "elided code" if _is_elided(tree) else "syntax error"
+            return f"{kind}: line {fault.line}: {fault.text or 'expected ' + (fault.expected or 'more')}"
+    gaps = sorted({gap for tree in trees for gap in tree.gaps})
+    return "grammar gap: " + ", ".join(gaps) if gaps else None
+
+
+def _is_elided(tree: CangjieTree) -> bool:
+    return any(_ELLIPSIS.search(fault.text) for fault in tree.faults)

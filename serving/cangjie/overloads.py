@@ -1,0 +1,64 @@
+"""Which overload a call means, by the number, names and types of its arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from serving.cangjie.types import TypeRef, parse_type
+
+if TYPE_CHECKING:
+    from artifacts.schema import ApiRow, Param
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """Arguments of a call: types of the positional ones, names of the named ones."""
+
+    positional: tuple[TypeRef | None, ...] = ()
+    named: frozenset[str] = frozenset()
+
+
+def fits(params: Sequence[Param], arguments: Arguments) -> bool:
+    """Return whether a parameter list takes these arguments, by count and names."""
+    by_position = [param for param in params if not param.is_named]
+    by_name = {param.name: param for param in params if param.is_named}
+    required = sum(param.default is None for param in by_position)
+    count = len(arguments.positional)
+    is_variadic = bool(by_position) and by_position[-1].type.startswith("Array<")
+    missing = {name for name, param in by_name.items() if param.default is None} - arguments.named
+    return (
+        arguments.named <= by_name.keys()
+        and not missing
+        and (count <= len(by_position) or is_variadic)
+        and (count >= required or (is_variadic and count == required - 1))
+    )
+
+
+def best_overload(rows: Sequence[ApiRow], arguments: Arguments) -> ApiRow | None:
+    """Return the overload that a call means: the one that fits with the most types agreeing.
+
+    A single overload is meant even where the arguments do not fit. Among equals
+    the first goes.
+    """
+    if len(rows) <= 1:
+        return rows[0] if rows else None
+    fitting = [row for row in rows if fits(row.params, arguments)]
+    if not fitting:
+        return None
+    return max(fitting, key=lambda row: _agreement(row.params, arguments))  # max keeps the first among equals
+
+
+def _agreement(params: Sequence[Param], arguments: Arguments) -> float:
+    by_position = [param for param in params if not param.is_named]
+    score = -0.01 * abs(len(by_position) - len(arguments.positional))
+    for param, given in zip(by_position, arguments.positional, strict=False):
+        wanted = parse_type(param.type)
+        if given is None or wanted is None:
+            continue
+        if given.name == wanted.name:
+            score += 2 if given == wanted else 1
+        elif len(wanted.name) > 1:  # a single letter is a type parameter, which takes anything
+            score -= 1
+    return score

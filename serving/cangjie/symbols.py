@@ -1,0 +1,125 @@
+"""The symbol table: documented declarations, found as Cangjie code finds them.
+
+By visible package and name for types and top-level declarations; by type and
+name for members: own, added by extensions, inherited.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from artifacts.identifiers import closing_of, split_at_depth
+from serving.cangjie.types import TypeRef, parse_type
+
+if TYPE_CHECKING:
+    from artifacts.schema import ApiRow
+
+CORE: Final = "std.core"
+_TYPE_KINDS: Final = frozenset(("class", "interface", "struct", "enum", "type_alias", "builtin_type"))
+_TYPE_PARAMETERS: Final = re.compile(r"\b(?:class|interface|struct|enum|type)\s+\w+\s*(?=<)")
+
+Members = dict[str, list["ApiRow"]]
+
+
+class SymbolTable:
+    """Documented declarations, indexed for name resolution."""
+
+    def __init__(self, apis: Iterable[ApiRow]) -> None:
+        rows = list(apis)
+        self._types: dict[str, dict[str, ApiRow]] = defaultdict(dict)  # by name, then by package
+        self._top_level: dict[tuple[str, str], list[ApiRow]] = defaultdict(list)
+        self._cases: dict[str, list[ApiRow]] = defaultdict(list)  # enum cases by bare name
+        self._members: dict[str, Members] = defaultdict(lambda: defaultdict(list))  # by api_id of the type
+        self._owners: dict[str, set[str]] = defaultdict(set)  # member name to types that have it themselves
+        self._rows: dict[str, ApiRow] = {row.api_id: row for row in rows}
+        self._supertypes: dict[str, tuple[ApiRow, ...]] = {}
+        for row in rows:
+            if row.parent is None and row.kind in _TYPE_KINDS:
+                self._types[row.name].setdefault(row.package, row)
+            elif row.parent is None:
+                self._top_level[row.package, row.name].append(row)
+        for row in rows:
+            if row.parent is not None:
+                self._add_member(row)
+
+    def _add_member(self, row: ApiRow) -> None:
+        owner = self.type_in(row.package, row.parent or "") or self.only_type(row.parent or "")
+        if owner is None:
+            return
+        self._members[owner.api_id][row.name].append(row)
+        self._owners[row.name].add(owner.api_id)
+        if row.kind == "enum_case":
+            self._cases[row.name].append(row)
+
+    def row(self, api_id: str) -> ApiRow:
+        """Return a declaration by its id."""
+        return self._rows[api_id]
+
+    def type_in(self, package: str, name: str) -> ApiRow | None:
+        """Return the type of this name in a package."""
+        return self._types[name].get(package) if name in self._types else None
+
+    def only_type(self, name: str) -> ApiRow | None:
+        """Return the type of this name, if only one package has it; the one of std.core goes first."""
+        by_package = self._types.get(name, {})
+        if CORE in by_package:
+            return by_package[CORE]
+        return next(iter(by_package.values())) if len(by_package) == 1 else None
+
+    def top_level(self, package: str, name: str) -> Sequence[ApiRow]:
+        """Return a package's functions, constants, macros of this name."""
+        return self._top_level.get((package, name), ())
+
+    def cases(self, name: str) -> Sequence[ApiRow]:
+        """Return the enum cases of this bare name."""
+        return self._cases.get(name, ())
+
+    def members(self, owner: ApiRow, name: str) -> Sequence[ApiRow]:
+        """Return a type's members of this name: its own and its extensions', else the nearest inherited."""
+        for type_row in (owner, *self.supertypes(owner)):
+            if found := self._members[type_row.api_id].get(name) if type_row.api_id in self._members else None:
+                return found
+        return ()
+
+    def has_member(self, owner: ApiRow, name: str) -> bool:
+        """Return whether a type has a member of this name, inherited ones included."""
+        return bool(self.members(owner, name))
+
+    def owners_of(self, name: str) -> frozenset[str]:
+        """Return the ids of the types that declare a member of this name themselves."""
+        return frozenset(self._owners.get(name, ()))
+
+    def supertypes(self, owner: ApiRow) -> tuple[ApiRow, ...]:
+        """Return a type's supertypes, nearest first."""
+        if owner.api_id not in self._supertypes:
+            found: dict[str, ApiRow] = {}
+            queue = [owner]
+            for row in queue:
+                for text in row.parent_types:
+                    parsed = parse_type(text)
+                    parent = parsed and (self.type_in(row.package, parsed.name) or self.only_type(parsed.name))
+                    if parent and parent.api_id not in found and parent.api_id != owner.api_id:
+                        found[parent.api_id] = parent
+                        queue.append(parent)
+            self._supertypes[owner.api_id] = tuple(found.values())
+        return self._supertypes[owner.api_id]
+
+
+def type_parameters(row: ApiRow) -> tuple[str, ...]:
+    """Return the names of a type's type parameters."""
+    found = _TYPE_PARAMETERS.search(row.signature)
+    end = closing_of(row.signature, found.end()) if found else -1
+    if found is None or end < 0:
+        return ()
+    return tuple(part.split("<:")[0].strip() for part in split_at_depth(row.signature[found.end() + 1 : end]))
+
+
+def arguments_of(row: ApiRow, type_ref: TypeRef) -> dict[str, TypeRef | None]:
+    """Return what a type's parameters stand for in one use of it; None where that is not known."""
+    names = type_parameters(row)
+    if len(names) == len(type_ref.args):
+        return dict(zip(names, type_ref.args, strict=True))
+    return dict.fromkeys(names)

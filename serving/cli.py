@@ -18,7 +18,12 @@ from rapidfuzz import process
 
 from artifacts.errors import ArtifactError
 
-COMMANDS: Final = {"info": "serving.commands.releases:info"}
+COMMANDS: Final = {
+    "diff": "serving.commands.releases:diff",
+    "info": "serving.commands.releases:info",
+    "list": "serving.commands.releases:list_command",
+    "verify": "serving.commands.releases:verify",
+}
 GROUP: Final = "cjkb.commands"
 
 

@@ -1,0 +1,33 @@
+"""What commands write to stdout: JSON for programs, plain or coloured text for people.
+
+Names and descriptions hold any character, terminals do not: what a legacy code
+page lacks is escaped instead of ending the command with an encoding error.
+"""
+
+import dataclasses
+import io
+import json
+import sys
+
+import click
+from rich.console import Console
+
+
+def print_json(value: object) -> None:
+    """Write one JSON value, in one line."""
+    is_utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    text = json.dumps(value, ensure_ascii=not is_utf8, default=_plain)
+    click.echo(text)
+
+
+def console() -> Console:
+    """Return a console on stdout that takes brackets in texts for what they are."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    return Console(file=sys.stdout, markup=False, highlight=False, emoji=False)
+
+
+def _plain(value: object) -> object:
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return dataclasses.asdict(value)
+    raise TypeError(f"{type(value).__name__} has no JSON form")

@@ -77,6 +77,12 @@ class Jdk:
             self._types[name] = JdkType(block.rstrip("\n"), self.resolve)
         return self._types[name]
 
+    @lru_cache(maxsize=1024)  # noqa: B019 - one Jdk lives as long as the process
+    def use(self, name: str) -> int:
+        """Return how much real code uses a type: the weight of its most used member."""
+        declared = self.type(name)
+        return max((member.weight for member in declared.all_members()), default=0) if declared is not None else 0
+
     @lru_cache(maxsize=2048)  # noqa: B019 - one Jdk lives as long as the process
     def resolve(self, name: str) -> JavaType:
         """Return the type that a bare name in the data file means."""

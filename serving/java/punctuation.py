@@ -39,7 +39,9 @@ def read_punctuation(data: bytes) -> Punctuated:
         if token in _CLOSERS:
             stack.append(token)
         elif token in _ELLIPSES:
-            out[match.start() : match.end()] = _stand_in(data, match.start(), match.end(), bool(stack and stack[-1] == b"("))
+            out[match.start() : match.end()] = _stand_in(
+                data, match.start(), match.end(), bool(stack and stack[-1] == b"(")
+            )
         elif token in _CLOSERS.values():
             while stack and _CLOSERS[stack[-1]] != token and token == b"}":
                 stack.pop()  # a closing brace ends what was left open inside its block

@@ -1,0 +1,63 @@
+"""Type parameters from types: what `T` is when a `List<T>` is given a `List<String>`."""
+
+from collections.abc import Mapping, MutableMapping
+
+from serving.java.java_type import NULL, VOID, JavaType, boxed, is_open, substitute
+from serving.java.jdk import Jdk
+from serving.java.members import lineage_of
+
+
+def unify(jdk: Jdk, param: JavaType, arg: JavaType | None, bindings: MutableMapping[str, JavaType]) -> None:
+    """Bind the open type parameters of a parameter type to what an argument's type says.
+
+    The first binding stays, except that a supertype of it replaces it.
+    """
+    if arg is None or arg in (NULL, VOID):
+        return
+    if param.is_variable:
+        _bind(jdk, param, arg, bindings)
+        return
+    if not param.args:
+        return
+    if param.dims:
+        if arg.dims == param.dims and arg.name == param.name:
+            _unify_args(jdk, param, arg, bindings)
+        return
+    for supertype in (arg, *lineage_of(jdk, arg)):
+        if supertype.name == param.name and supertype.dims == 0:
+            _unify_args(jdk, param, supertype, bindings)
+            return
+
+
+def _unify_args(jdk: Jdk, param: JavaType, arg: JavaType, bindings: MutableMapping[str, JavaType]) -> None:
+    for inner, given in zip(param.args, arg.args, strict=False):
+        unify(jdk, inner, given, bindings)
+
+
+def _bind(jdk: Jdk, param: JavaType, arg: JavaType, bindings: MutableMapping[str, JavaType]) -> None:
+    if arg.dims < param.dims or is_open(arg):
+        return
+    value = boxed(JavaType(arg.name, arg.args, arg.dims - param.dims))
+    known = bindings.get(param.name)
+    if known is None or is_open(known) or (known.dims == value.dims == 0 and _widens(jdk, known, value)):
+        bindings[param.name] = value
+
+
+def _widens(jdk: Jdk, known: JavaType, value: JavaType) -> bool:
+    return known.name != value.name and jdk.has_type(known.name) and jdk.is_subtype(known.name, value.name)
+
+
+def closed(java_type: JavaType, bindings: Mapping[str, JavaType]) -> JavaType | None:
+    """Return a type without open parameters; None when the type itself is an open one."""
+    filled = substitute(java_type, bindings)
+    if filled.is_variable:
+        return None
+    return _without_open_args(filled)
+
+
+def _without_open_args(java_type: JavaType) -> JavaType:
+    if not is_open(java_type):
+        return java_type
+    if any(arg.is_variable for arg in java_type.args):
+        return JavaType(java_type.name, (), java_type.dims)  # raw, rather than half known
+    return JavaType(java_type.name, tuple(map(_without_open_args, java_type.args)), java_type.dims)

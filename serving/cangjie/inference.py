@@ -399,9 +399,10 @@ class _Reader:
             self._bind(name, types[0] if len(types) == 1 else None)
 
     def _for(self, node: Node) -> None:
-        pattern, *rest = node.named_children
+        rest = node.named_children[1:]
         values = [self._visit(child) for child in rest if child.type != "block"]
-        self._bind(pattern, _element_of(values[0] if values else None))
+        for pattern in node.named_children[:1]:
+            self._bind(pattern, _element_of(values[0] if values else None))
         for child in rest:
             if child.type == "block":
                 self._visit(child)
@@ -431,9 +432,9 @@ class _Reader:
         return value
 
     def _resource(self, node: Node) -> None:
-        name, *rest = node.named_children
-        values = [self._visit(child) for child in rest]
-        self._bind(name, values[-1] if values else None)
+        values = [self._visit(child) for child in node.named_children[1:]]
+        for name in node.named_children[:1]:
+            self._bind(name, values[-1] if values else None)
 
     def _parameter(self, node: Node) -> None:
         declared, name = node.child_by_field_name("type"), node.child_by_field_name("paraName")
@@ -445,7 +446,8 @@ class _Reader:
 
     def _lambda_parameter(self, node: Node) -> None:
         types = [self._visit(child) for child in node.named_children if child.type in _TYPE_NODES]
-        self._bind(node.named_children[0], types[0] if types else None)
+        for name in node.named_children[:1]:
+            self._bind(name, types[0] if types else None)
 
     def _declare_function(self, node: Node) -> None:
         name = node.child_by_field_name("name")

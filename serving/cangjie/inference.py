@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from serving.cangjie.imports import VisibleNames
-from serving.cangjie.overloads import Arguments, best_overload
+from serving.cangjie.overloads import Arguments
 from serving.cangjie.symbols import SymbolTable, arguments_of
+from serving.cangjie.syntax import CangjieTree, captured
 from serving.cangjie.types import FUNCTION, OPTION, TUPLE, UNKNOWN, TypeRef, parse_type
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
     from artifacts.schema import ApiRow
-    from serving.cangjie.syntax import CangjieTree
 
 _LITERALS: Final = {
     "integerLiteral": TypeRef("Int64"),
@@ -33,9 +33,13 @@ _LITERALS: Final = {
     "unitLiteral": TypeRef("Unit"),
     "rangeExpression": TypeRef("Range", (TypeRef("Int64"),)),
 }
-_DECLARED_NAMES: Final = frozenset(
-    ("className", "structName", "enumName", "interfaceName", "typeAliasName", "funcName", "macroName")
-)
+# Types and functions that the code declares itself, and what its functions return.
+_OWN_NAMES: Final = """
+[(className) (structName) (enumName) (interfaceName) (typeAliasName) (funcName)] @name
+(enumConstructor name: (identifier) @name)
+(macroDefinition (macroName) @name)
+(functionDefinition (returnType)) @function
+"""
 _TYPE_NODES: Final = frozenset(
     ("userType", "prefixType", "arrayType", "tupleType", "arrowType", "rangeType", "Thistype", "Bool", "Rune", "String",
      "Unit", "Nothing", "Int8", "Int16", "Int32", "Int64", "IntNative", "UInt8", "UInt16", "UInt32", "UInt64",
@@ -102,11 +106,10 @@ class _Reader:
 
     def read(self) -> None:
         """Walk the whole tree."""
-        for node in _walk(self.tree.root):
-            if node.type in _DECLARED_NAMES and node.parent is not None and node.parent.type != "macroExpression":
-                self.own.add(self.tree.text(node))
-            elif node.type == "functionDefinition":
-                self._declare_function(node)
+        declared = captured(self.tree.root, _OWN_NAMES)
+        self.own.update(self.tree.text(node) for node in declared.get("name", ()))
+        for node in declared.get("function", ()):
+            self._declare_function(node)
         self._visit(self.tree.root)
 
     def _visit(self, node: Node) -> TypeRef | None:
@@ -234,7 +237,7 @@ class _Reader:
             return self.returned.get(name) or (TypeRef(name) if name in self.own and name[:1].isupper() else None)
         if type_row := self.visible.type(name):
             return self._construct(type_row, type_args or TypeRef(name), arguments, node)
-        row = best_overload(self.visible.cases(name), arguments) or best_overload(
+        row = self.symbols.overload(self.visible.cases(name), arguments) or self.symbols.overload(
             self.visible.top_level(name), arguments
         )
         if row is None:
@@ -245,7 +248,7 @@ class _Reader:
         return self._value_of(row, None)
 
     def _construct(self, row: ApiRow, type_ref: TypeRef, arguments: Arguments, node: Node) -> TypeRef:
-        init = best_overload(self.symbols.members(row, "init"), arguments)
+        init = self.symbols.overload(self.symbols.members(row, "init"), arguments)
         self._refer(init if init is not None and init.parent == row.name else row, node, is_called=True)
         self._refer_types(TypeRef(TUPLE, type_ref.args), node)
         self.met.setdefault(type_ref.name, row)
@@ -263,7 +266,7 @@ class _Reader:
         if owner is None:
             return self._by_unique_name(name, node, arguments) if type_ref is None else None
         rows = self.symbols.members(owner, name)
-        row = best_overload(rows, arguments) if arguments is not None else next(iter(rows), None)
+        row = self.symbols.overload(rows, arguments) if arguments is not None else next(iter(rows), None)
         if row is None:
             return None
         self._refer(row, node, is_called=arguments is not None)
@@ -282,7 +285,7 @@ class _Reader:
         owners = self.visible.types_with(name)
         if len(owners) != 1:
             return None
-        row = best_overload(self.symbols.members(owners[0], name), arguments)
+        row = self.symbols.overload(self.symbols.members(owners[0], name), arguments)
         if row is None:
             return None
         self._refer(row, node, is_called=True)
@@ -304,7 +307,7 @@ class _Reader:
     def _index(self, value: TypeRef | None, suffix: Node, node: Node) -> TypeRef | None:
         arguments = self._arguments(suffix)
         owner = self._row(value)
-        row = best_overload(self.symbols.members(owner, "[]"), arguments) if owner else None
+        row = self.symbols.overload(self.symbols.members(owner, "[]"), arguments) if owner else None
         if row is None:
             return None
         self._refer(row, node, is_called=True)
@@ -328,7 +331,7 @@ class _Reader:
             return left_type.args[0]
         owner = self._row(left_type)
         if owner and left_type and left_type.name not in _PRIMITIVES:
-            row = best_overload(self.symbols.members(owner, operator), Arguments((right_type,)))
+            row = self.symbols.overload(self.symbols.members(owner, operator), Arguments((right_type,)))
             if row:
                 self._refer(row, node, is_called=True)
                 return self._value_of(row, left_type)
@@ -467,15 +470,6 @@ class _Reader:
                     self._refer(rows[0], node, is_called=True)
             else:
                 self._visit(child)
-
-
-def _walk(root: Node) -> Sequence[Node]:
-    nodes, found = [root], []
-    while nodes:
-        node = nodes.pop()
-        found.append(node)
-        nodes.extend(node.named_children)
-    return found
 
 
 def _is_option(type_ref: TypeRef | None) -> bool:

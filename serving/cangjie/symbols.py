@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from artifacts.identifiers import closing_of, split_at_depth
+from serving.cangjie.overloads import Arguments, best_overload
 from serving.cangjie.types import TypeRef, parse_type
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class SymbolTable:
         self._owners: dict[str, set[str]] = defaultdict(set)  # member name to types that have it themselves
         self._rows: dict[str, ApiRow] = {row.api_id: row for row in rows}
         self._supertypes: dict[str, tuple[ApiRow, ...]] = {}
+        self._overloads: dict[tuple[str, int, Arguments], ApiRow | None] = {}
         for row in rows:
             if row.parent is None and row.kind in _TYPE_KINDS:
                 self._types[row.name].setdefault(row.package, row)
@@ -83,6 +85,15 @@ class SymbolTable:
             if found := self._members[type_row.api_id].get(name) if type_row.api_id in self._members else None:
                 return found
         return ()
+
+    def overload(self, rows: Sequence[ApiRow], arguments: Arguments) -> ApiRow | None:
+        """Return which of these overloads a call with these arguments means; the same calls come again and again."""
+        if len(rows) <= 1:
+            return rows[0] if rows else None
+        key = (rows[0].api_id, len(rows), arguments)
+        if key not in self._overloads:
+            self._overloads[key] = best_overload(rows, arguments)
+        return self._overloads[key]
 
     def has_member(self, owner: ApiRow, name: str) -> bool:
         """Return whether a type has a member of this name, inherited ones included."""

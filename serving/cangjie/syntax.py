@@ -17,7 +17,7 @@ from serving.cangjie.gaps import without_gaps
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tree_sitter import Language, Node
+    from tree_sitter import Language, Node, Query
 
 Mode = Literal["file", "statements", "members", "declaration"]
 
@@ -105,6 +105,13 @@ def parse_declaration(signature: str) -> CangjieTree:
     return _best(signature, (*_MEMBERS[:2], _FILE, _HEADER, _MEMBERS[2]))
 
 
+def captured(root: Node, pattern: str) -> dict[str, list[Node]]:
+    """Return the nodes below a root that a tree-sitter query captures, by capture name, in source order."""
+    from tree_sitter import QueryCursor  # noqa: PLC0415 - only those who read code pay for it
+
+    return QueryCursor(_query(pattern)).captures(root)
+
+
 def _best(code: str, frames: tuple[_Frame, ...]) -> CangjieTree:
     best: CangjieTree | None = None
     for frame in frames:
@@ -162,6 +169,13 @@ def _language() -> Language:
     from tree_sitter import Language  # noqa: PLC0415
 
     return Language(tree_sitter_cangjie.language())
+
+
+@cache
+def _query(pattern: str) -> Query:
+    from tree_sitter import Query  # noqa: PLC0415 - only those who read code pay for it
+
+    return Query(_language(), pattern)
 
 
 def _preamble_bytes(encoded: bytes) -> int:

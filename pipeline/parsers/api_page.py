@@ -101,7 +101,7 @@ def _row(page: PageRow, package: str, passage: Passage, texts: Texts) -> Declara
         heading=heading.text,
         kind=passage.kind,
         name="init" if passage.kind == "init" else heading.name,
-        parent=owner.heading.name if owner else None,
+        parent=owner.heading.name if owner and passage.kind != "extension" else None,
         via=_via(passage),
         heading_params=_parameters(passage),
         scope=passage.scope,

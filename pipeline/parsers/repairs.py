@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from artifacts.schema import TYPE_KINDS
 from pipeline.parsers.headings import clean_heading, comparable, parse_heading
 from pipeline.parsers.labels import read_label
 from pipeline.parsers.markdown import FENCE, HEADING, Line
@@ -204,10 +205,18 @@ class _Mender:
 
     def _emit_heading(self, number: int, level: int, text: str) -> None:
         guided = self.guide.level_of(text)
-        if guided is not None and guided != level and level > 1:
+        if guided is not None and guided != level and self._is_misplaced(level, text):
             self._note(number, "wrong_level", f"{text[:60]}: level {level}, {guided} in the other language")
             level = guided
         self._emit(number, f"{'#' * level} {text}")
+
+    @staticmethod
+    def _is_misplaced(level: int, text: str) -> bool:
+        """Types stand at level 2 only, and members never there."""
+        heading = parse_heading(text)
+        if heading is None or level < _LEVELS.start:
+            return False
+        return (heading.kind in TYPE_KINDS) != (level == _LEVELS.start)
 
     def _is_heading(self, text: str) -> bool:
         if self.guide.has(text):

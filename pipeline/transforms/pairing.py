@@ -1,0 +1,242 @@
+"""Pairs declarations of the two languages, page pair by page pair.
+
+Never by order alone: English pages lack about one heading in twenty. Each rule
+is looser than the one before and pairs only what it can tell apart on both
+sides; what is left has no partner.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, TypeVar
+
+from rapidfuzz import fuzz
+
+from pipeline.parsers.headings import comparable
+from pipeline.tables import DeclarationRow
+
+Place = tuple[str, int, str]
+KeyT = TypeVar("KeyT", bound=Hashable | None)
+
+_SPACE: Final = re.compile(r"\s+")
+_GENERICS: Final = re.compile(r"<[^<>]*>")
+_WHERE: Final = re.compile(r"\bwhere\b.*$")
+_MODIFIERS: Final = re.compile(
+    r"^(?:(?:public|protected|private|open|abstract|sealed|override|redef|mut|unsafe|static|const(?= func| init))\s+)*"
+)
+_NAMES: Final = re.compile(r"(?<=[(,])(?:(?:public|private|protected|let|var)\s+)*`?\w+`?(!?)\s*:")
+_SIMILAR: Final = 80  # of 100: a heading that differs by a slip of the pen
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One declaration in the languages that document it."""
+
+    chinese: DeclarationRow | None
+    english: DeclarationRow | None
+    repeats: tuple[DeclarationRow, ...] = ()  # further English places that lost the type they stand under
+
+
+def pair_declarations(declarations: Iterable[DeclarationRow]) -> list[Pair]:
+    """Return every declaration with its partner, in page order; Chinese ones first."""
+    chinese: list[DeclarationRow] = []
+    english: list[DeclarationRow] = []
+    for row in declarations:
+        (chinese if row.language == "zh" else english).append(row)
+    pairing = _Pairing()
+    for group in (_page_of, _package_of):
+        by_group, others = _grouped(chinese, group), _grouped(english, group)
+        for key in sorted(by_group.keys() & others.keys()):
+            pairing.pair(by_group[key], others[key])
+    left = pairing.left(english)
+    repeats = find_repeats(chinese, left, pairing.partners)
+    repeated = {_place(row) for rows in repeats.values() for row in rows}
+    pairs = [Pair(row, pairing.partners.get(_place(row)), tuple(repeats.get(_place(row), ()))) for row in chinese]
+    return pairs + [Pair(None, row) for row in left if _place(row) not in repeated]
+
+
+def find_repeats(
+    chinese: Iterable[DeclarationRow], left: Sequence[DeclarationRow], partners: Mapping[Place, DeclarationRow]
+) -> Mapping[Place, list[DeclarationRow]]:
+    """Return English rows that repeat a paired declaration under a wrong type, by its Chinese place.
+
+    Where a translation was cut and taken up again, passages stand twice, the second time below whatever
+    heading came before the cut. Heading and signature must point to one declaration of the page, and
+    the type they stand under must not have such a member on the Chinese page.
+    """
+    by_text: dict[Hashable, list[DeclarationRow]] = defaultdict(list)
+    members: set[Hashable] = set()
+    for row in chinese:
+        by_text[_page_of(row), _text_of(row)].append(row)
+        members.add((row.package, _same_id(row)))
+    repeats: dict[Place, list[DeclarationRow]] = defaultdict(list)
+    for row in left:
+        twins = by_text.get((_page_of(row), _text_of(row)), [])
+        is_misplaced = row.parent is not None and (row.package, _same_id(row)) not in members
+        if is_misplaced and len(twins) == 1 and _place(twins[0]) in partners:
+            repeats[_place(twins[0])].append(row)
+    return repeats
+
+
+class _Pairing:
+    """Partners found so far, by the place of each row."""
+
+    def __init__(self) -> None:
+        self.partners: dict[Place, DeclarationRow] = {}
+
+    def left(self, rows: Iterable[DeclarationRow]) -> list[DeclarationRow]:
+        """Return the rows that have no partner yet."""
+        return [row for row in rows if _place(row) not in self.partners]
+
+    def pair(self, chinese: Sequence[DeclarationRow], english: Sequence[DeclarationRow]) -> None:
+        """Pair two groups by every rule in turn."""
+        for rule, is_certain in _RULES:
+            left, right = self.left(chinese), self.left(english)
+            if not left or not right:
+                return
+            self._pair_by(rule, left, right, is_certain=is_certain)
+        self._pair_neighbours(chinese, english)
+        self._pair_similar(self.left(chinese), self.left(english))
+
+    def _pair_by(
+        self,
+        rule: Callable[[DeclarationRow], Hashable | None],
+        chinese: Sequence[DeclarationRow],
+        english: Sequence[DeclarationRow],
+        *,
+        is_certain: bool,
+    ) -> None:
+        left, right = _grouped(chinese, rule), _grouped(english, rule)
+        for key, rows in left.items():
+            others = right.get(key, [])
+            if key is None or not (is_certain or len(rows) == len(others) == 1):
+                continue
+            # A heading that stands twice on one side only: the fuller one is the partner.
+            order = _line if len(rows) == len(others) else _emptiness
+            for one, other in zip(sorted(rows, key=order), sorted(others, key=order), strict=False):
+                self._join(one, other)
+
+    def _pair_neighbours(self, chinese: Sequence[DeclarationRow], english: Sequence[DeclarationRow]) -> None:
+        """Pair equal headings beside a pair: where a page lost the heading of a type, its members' scope is wrong."""
+        for left, right in ((chinese, english), (chinese[::-1], english[::-1])):
+            next_of = {_place(one): other for one, other in pairwise(left)}
+            for previous, row in pairwise(right):
+                partner = self.partners.get(_place(previous))
+                found = next_of.get(_place(partner)) if partner else None
+                if (
+                    found
+                    and comparable(found.heading) == comparable(row.heading)
+                    and self.left([found, row]) == [found, row]
+                ):
+                    self._join(found, row)
+
+    def _pair_similar(self, chinese: Sequence[DeclarationRow], english: Sequence[DeclarationRow]) -> None:
+        right = _grouped(english, _kin)
+        for key, rows in _grouped(chinese, _kin).items():
+            candidates = right.get(key, [])
+            ranked = sorted(
+                ((_similarity(one, other), -one.line, -other.line, one, other) for one in rows for other in candidates),
+                key=lambda entry: entry[:3],
+                reverse=True,
+            )
+            for score, _, _, one, other in ranked:
+                if score >= _SIMILAR and not {_place(one), _place(other)} & self.partners.keys():
+                    self._join(one, other)
+
+    def _join(self, chinese: DeclarationRow, english: DeclarationRow) -> None:
+        self.partners[_place(chinese)] = english
+        self.partners[_place(english)] = chinese
+
+
+def bare_signature(signature: str) -> str:
+    """Return a signature without modifiers, parameter names and spaces, to tell declarations apart."""
+    text = _NAMES.sub(r"\1", _MODIFIERS.sub("", signature.strip()))
+    return _SPACE.sub("", text).casefold()
+
+
+def _similarity(one: DeclarationRow, other: DeclarationRow) -> float:
+    return fuzz.ratio(comparable(one.heading), comparable(other.heading))
+
+
+def _grouped(rows: Iterable[DeclarationRow], key: Callable[[DeclarationRow], KeyT]) -> dict[KeyT, list[DeclarationRow]]:
+    groups: dict[KeyT, list[DeclarationRow]] = defaultdict(list)
+    for row in rows:
+        groups[key(row)].append(row)
+    return dict(groups)
+
+
+def _line(row: DeclarationRow) -> tuple[int, ...]:
+    return (row.line,)
+
+
+def _emptiness(row: DeclarationRow) -> tuple[int, ...]:
+    return row.description is None, -len(row.params), row.line
+
+
+def _place(row: DeclarationRow) -> Place:
+    return row.path, row.line, row.heading
+
+
+def _page_of(row: DeclarationRow) -> str:
+    return f"{row.library}/{row.page_key}"
+
+
+def _package_of(row: DeclarationRow) -> str:
+    return row.package
+
+
+def _kin(row: DeclarationRow) -> Hashable:
+    return row.kind, row.parent, (row.via or "").split(" & ")[0]
+
+
+def _plain(text: str) -> str:
+    previous, current = "", _WHERE.sub("", text)
+    while previous != current:
+        previous, current = current, _GENERICS.sub("", current)
+    return _SPACE.sub("", current).casefold()
+
+
+def _same_heading(row: DeclarationRow) -> Hashable:
+    return row.scope, comparable(row.heading)
+
+
+def _same_declaration(row: DeclarationRow) -> Hashable:
+    return _kin(row), row.name, row.heading_params, row.kind == "extension" and comparable(row.heading)
+
+
+def _text_of(row: DeclarationRow) -> Hashable:
+    return comparable(row.heading), bare_signature(row.signature)
+
+
+def _same_id(row: DeclarationRow) -> Hashable | None:
+    return None if row.kind == "extension" else (row.parent, row.via, row.name, row.heading_params)
+
+
+def _same_without_generics(row: DeclarationRow) -> Hashable:
+    return _plain(row.scope.replace("|", " ")), row.kind, row.name.casefold(), _plain(row.heading_params or row.heading)
+
+
+def _same_signature(row: DeclarationRow) -> Hashable:
+    return _kin(row), bare_signature(row.signature)
+
+
+def _same_name_below(row: DeclarationRow) -> Hashable:
+    return row.scope, row.kind, row.name, len(row.params)
+
+
+def _same_name(row: DeclarationRow) -> Hashable | None:
+    return None if row.kind == "extension" else (_kin(row), row.name.casefold())
+
+
+# Each rule, and whether rows that it gives one key are surely the same declaration.
+_RULES: Final = (
+    (_same_heading, True),
+    (_same_declaration, True),
+    (_same_id, True),
+    (_same_without_generics, False),
+    (_same_signature, False),
+    (_same_name_below, False),
+    (_same_name, False),
+)

@@ -5,7 +5,7 @@ is parsed when someone asks for it, a member when someone asks for its name.
 """
 
 import mmap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
@@ -124,6 +124,12 @@ class Jdk:
         """Tell whether a type is another or inherits from it."""
         return of in (name, OBJECT_NAME) or any(supertype.name == of for supertype in self.lineage(name))
 
+    def erased_params(self, member: JdkMember) -> tuple[str, ...]:
+        """Return a member's parameter types without type arguments; a type parameter is its bound."""
+        owner = self.type(member.owner)
+        bounds = {**dict(owner.type_params if owner is not None else ()), **dict(member.type_params)}
+        return tuple(_erased(param, bounds) + "[]" * param.dims for param in member.params)
+
     def named(self, name: str, *, is_field: bool = False) -> tuple[JdkMember, ...]:
         """Return all members of all types with that name, the most used first."""
         key = (name, is_field)
@@ -174,3 +180,14 @@ def without_package(name: str) -> str:
 
 def _preference(name: str) -> tuple[int, str]:
     return _RANKS.get(package_of(name), len(_RANKS)), name
+
+
+def _erased(java_type: JavaType, bounds: Mapping[str, JavaType | None]) -> str:
+    name = java_type.name
+    while java_type.is_variable:
+        bound = bounds.get(java_type.name)
+        if bound is None:
+            name = OBJECT_NAME
+            break
+        java_type, name = bound, bound.name
+    return name

@@ -14,14 +14,16 @@ from importlib.metadata import entry_points
 from typing import Final
 
 import click
-from rapidfuzz import process
 
 from artifacts.errors import ArtifactError
+from serving.errors import ServingError
 
 COMMANDS: Final = {
     "diff": "serving.commands.releases:diff",
     "info": "serving.commands.releases:info",
     "list": "serving.commands.releases:list_command",
+    "query": "serving.commands.query:query",
+    "serve": "serving.commands.serve:serve",
     "verify": "serving.commands.releases:verify",
 }
 GROUP: Final = "cjkb.commands"
@@ -51,12 +53,19 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Name the nearest command when there is none of this name."""
-        known = self.list_commands(ctx)
-        if args and not args[0].startswith("-") and args[0] not in known:
-            near = process.extractOne(args[0], known, score_cutoff=60)
-            hint = f" Did you mean `cjkb {near[0]}`?" if near else " `cjkb --help` lists them."
-            raise click.UsageError(f"No command {args[0]!r}.{hint}", ctx)
+        # Reading the entry points of everything installed takes longer than starting most commands.
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            self._refuse_unknown(ctx, args[0])
         return super().resolve_command(ctx, args)
+
+    def _refuse_unknown(self, ctx: click.Context, name: str) -> None:
+        known = self.list_commands(ctx)
+        if name not in known:
+            from rapidfuzz import process  # noqa: PLC0415 - only after a slip
+
+            near = process.extractOne(name, known, score_cutoff=60)
+            hint = f" Did you mean `cjkb {near[0]}`?" if near else " `cjkb --help` lists them."
+            raise click.UsageError(f"No command {name!r}.{hint}", ctx)
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
@@ -69,6 +78,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run `cjkb` and exit: 0 done, 1 the work failed, 2 wrong usage."""
     try:
         cli.main(args=list(arguments) if arguments is not None else None, prog_name="cjkb")
-    except ArtifactError as error:
+    except (ArtifactError, ServingError) as error:
         click.echo(f"cjkb: {error}", err=True)
         sys.exit(1)

@@ -31,7 +31,7 @@ def to_json(value: object) -> Json:
     if isinstance(value, Mapping):
         return {str(key): to_json(item) for key, item in value.items()}
     shown: dict[str, Json] = {}
-    for name, key, default in answer_fields(type(value)):
+    for name, key, default in answer_fields(type(value)):  # type: ignore[arg-type] # mypy reads object.__hash__ here
         item = getattr(value, name)
         if item != default:
             shown[key] = to_json(item)

@@ -1,0 +1,92 @@
+"""From a name to the records it stands for, over the mapped cards.
+
+Case, generics, parameter lists and missing package prefixes are forgiven;
+what to suggest for a misspelt one stands in `serving.near_names`.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from artifacts.cards import KINDS, Card, Cards, fold
+from artifacts.identifiers import bare_name
+from artifacts.schema import TYPE_KINDS
+from serving.spelling import AskedName, read_name
+
+Records = NDArray[np.int32]
+
+
+class Names:
+    """Finds records by name."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+        self._type_codes = [KINDS.index(kind) for kind in TYPE_KINDS]
+
+    def find(self, text: str) -> Records:
+        """Return the records of a name, in key order; none when there is no such name."""
+        asked = read_name(text)
+        return self.find_path(asked) if asked else np.empty(0, dtype=np.int32)
+
+    def find_path(self, asked: AskedName) -> Records:
+        """Return the records of a name that was taken apart."""
+        found = self._by_suffix(asked.path)
+        if asked.params is None:
+            return found
+        fitting = self._with_params(found, asked.params)
+        if not len(fitting) and len(found):
+            fitting = self._with_params(self._by_suffix((*asked.path, "init")), asked.params)
+        return fitting if len(fitting) else found
+
+    def _by_suffix(self, path: tuple[str, ...]) -> Records:
+        """Look the whole path up, then with leading parts taken as the end of a package name."""
+        for skipped in range(len(path)):
+            found = self.cards.named(".".join(path[skipped:]))
+            if not len(found):
+                continue
+            if not skipped:
+                return found
+            head = fold(".".join(path[:skipped]))
+            kept = [record for record in found.tolist() if self._is_in(record, head)]
+            return np.array(kept, dtype=np.int32)
+        return np.empty(0, dtype=np.int32)
+
+    def _is_in(self, record: int, head: str) -> bool:
+        package = fold(self.cards.packages[int(self.cards.package_of[record])])
+        return package == head or package.endswith("." + head)
+
+    def _with_params(self, records: Records, params: str) -> Records:
+        wanted = fold(f"({params})")
+        kept = [record for record in records.tolist() if fold(self.cards.card(record).api_id).endswith(wanted)]
+        return np.array(kept, dtype=np.int32)
+
+    def types(self, text: str) -> Records:
+        """Return the types of a name."""
+        records = self.find(text)
+        return records[np.isin(self.cards.kind_of[records], self._type_codes)]
+
+    def all_types(self) -> Records:
+        """Return every type of the release."""
+        return np.flatnonzero(np.isin(self.cards.kind_of, self._type_codes)).astype(np.int32)
+
+    def in_order_of_use(self, records: Records, asked: str) -> list[int]:
+        """Return records as a reader expects them: exact case, types, std, documented for use."""
+        wanted = bare_name(asked.rsplit(".", 1)[-1])
+
+        def order(record: int) -> tuple[bool, bool, bool, bool, int, int]:
+            card = self.cards.card(record)
+            is_type = card.kind in TYPE_KINDS
+            return (
+                card.name != wanted,
+                card.deprecated,
+                not is_type,
+                not card.package.startswith("std."),
+                card.package.count("."),
+                record,
+            )
+
+        return sorted(records.tolist(), key=order)
+
+
+def path_of(card: Card) -> str:
+    """Return the full name of an API without its parameters."""
+    return ".".join(part for part in (card.package, card.parent, card.name) if part)

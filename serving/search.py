@@ -1,0 +1,125 @@
+"""Ranking: BM25F over mapped postings, names first.
+
+A record's score is the sum of the impacts of the question's terms. A record
+whose name was asked for exactly comes before what merely shares words. Equal
+scores keep record order, so that every run and every engine agrees. Nothing
+without a matched term is ever returned.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from artifacts.postings import PostingsIndex
+from serving.names import Names
+from serving.question import Question
+
+Scores = NDArray[np.int64]
+SHORTEST_CORRECTED: Final = 4  # characters; below, everything is like everything
+LONG_WORD: Final = 7  # characters from which two slips are forgiven
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Every record that matches, scored; order is decided when a page is asked for."""
+
+    scores: Scores  # shape (n_records,); 0 for what does not match
+    terms: tuple[int, ...]  # term ids that were found
+
+    @property
+    def total(self) -> int:
+        """Return how many records match."""
+        return int(np.count_nonzero(self.scores))
+
+    def page(self, start: int, size: int) -> list[int]:
+        """Return records `start` to `start + size`, best first, ties in record order."""
+        found = np.flatnonzero(self.scores)
+        wanted = min(start + size, len(found))
+        if wanted <= start:
+            return []
+        scores = self.scores[found]
+        if wanted < len(found):
+            # Ties at the edge must not depend on the partition: keep everything as good as the last one.
+            edge = scores[np.argpartition(-scores, wanted - 1)[wanted - 1]]
+            found, scores = found[scores >= edge], scores[scores >= edge]
+        order = np.lexsort((found, -scores))
+        ranked: list[int] = found[order[start:wanted]].tolist()
+        return ranked
+
+
+class Search:
+    """Ranks the records of one index."""
+
+    def __init__(self, index: PostingsIndex) -> None:
+        self.index = index
+
+    def rank(self, tokens: Iterable[str], *, allowed: Sequence[NDArray[np.bool_] | None] = ()) -> Ranking:
+        """Return the records that contain any of the tokens and pass every filter."""
+        scores: Scores = np.zeros(self.index.n_records, dtype=np.int64)
+        terms = [term for term in map(self.index.term_id, tokens) if term is not None]
+        for term in terms:
+            records, impacts = self.index.postings(term)
+            scores[records] += impacts
+        for mask in allowed:
+            if mask is not None:
+                scores *= mask
+        return Ranking(scores, tuple(terms))
+
+    def unknown_words(self, question: Question) -> tuple[str, ...]:
+        """Return the words of a question of which no record holds any part, stop words left out."""
+        return tuple(
+            dict.fromkeys(
+                word.text
+                for word in question.words
+                if word.tokens and all(self.index.term_id(token) is None for token in word.tokens)
+            )
+        )
+
+    def matched_terms(self, record: int, terms: Sequence[int]) -> tuple[str, ...]:
+        """Return which of the terms a record contains."""
+        return tuple(self.index.term(term) for term in terms if self._has(term, record))
+
+    def _has(self, term: int, record: int) -> bool:
+        records, _ = self.index.postings(term)
+        at = int(np.searchsorted(records, record))
+        return at < len(records) and int(records[at]) == record
+
+    @cached_property
+    def vocabulary(self) -> tuple[str, ...]:
+        """Return the terms that a misspelt word could have meant."""
+        return tuple(term for term in self.index.terms if len(term) >= SHORTEST_CORRECTED and term.isascii())
+
+
+def lift_names(ranking: Ranking, question: Question, names: Names) -> Ranking:
+    """Return the ranking of the apis index with the records first that the question names exactly."""
+    top = int(ranking.scores.max(initial=0))
+    if not top:
+        return ranking
+    scores = ranking.scores.copy()
+    for text, weight in question.names():
+        records = names.find(text)
+        matched = records[ranking.scores[records] > 0]
+        scores[matched] = np.maximum(scores[matched], ranking.scores[matched] + int(weight * top))
+    return Ranking(scores, ranking.terms)
+
+
+def corrections(words: Sequence[str], known: Callable[[], Sequence[str]]) -> dict[str, str]:
+    """Return what misspelt words probably meant: one slip in a short word, two in a long one."""
+    candidates = [word for word in words if len(word) >= SHORTEST_CORRECTED and word.isascii()]
+    if not candidates:
+        return {}
+    from rapidfuzz import process  # noqa: PLC0415 - only after a miss
+    from rapidfuzz.distance import OSA  # noqa: PLC0415
+
+    vocabulary = known()
+    found: dict[str, str] = {}
+    for word in candidates:
+        slips = 2 if len(word) >= LONG_WORD else 1
+        near = process.extractOne(word.lower(), vocabulary, scorer=OSA.distance, score_cutoff=slips)
+        if near:
+            found[word] = near[0]
+    return found

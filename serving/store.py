@@ -1,0 +1,163 @@
+"""The rows of a release, read-only, from its DuckDB file.
+
+The file is opened on the first question that needs it: search does not. The
+descriptor is taken at once, though, so that a release that is replaced on disk
+goes on answering from the file that was opened.
+"""
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from artifacts.columns import Table
+from artifacts.database import open_database
+from artifacts.schema import (
+    APIS,
+    EXAMPLES,
+    EXTENSIONS,
+    PACKAGES,
+    SECTIONS,
+    TYPE_KINDS,
+    ApiRow,
+    ExampleRow,
+    ExtensionRow,
+    PackageRow,
+    SectionRow,
+)
+from serving.rows import rows_of
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+RowT = TypeVar("RowT")
+
+_DESCRIPTORS: Final = Path("/dev/fd")  # where an open file has a path of its own, on Linux and macOS
+
+
+@dataclass(frozen=True, slots=True)
+class TypeHead:
+    """What the walk up the supertypes needs of a type."""
+
+    api_id: str
+    package: str
+    name: str
+    kind: str
+    signature: str
+    parent_types: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleFacts:
+    """What ranking needs of an example beyond its words."""
+
+    example_id: str
+    api_id: str | None
+    uses: tuple[str, ...]
+    package: str | None
+    origin: str
+    verification: str
+    is_program: bool
+    shows_error: bool
+    code_length: int
+
+
+class Store:
+    """Reads rows by key; one per release."""
+
+    def __init__(self, database: Path) -> None:
+        self._path = database
+        self._held = database.open("rb")
+
+    def close(self) -> None:
+        """Give the files back."""
+        if "_connection" in self.__dict__:
+            self._connection.close()
+        self._held.close()
+
+    @cached_property
+    def _connection(self) -> "DuckDBPyConnection":
+        held = os.fstat(self._held.fileno())
+        try:
+            is_same = os.path.samestat(held, self._path.stat())
+        except OSError:
+            is_same = False
+        own = _DESCRIPTORS / str(self._held.fileno())
+        return open_database(own if not is_same and own.exists() else self._path)
+
+    def _fetch(self, sql: str, parameters: Sequence[object] = ()) -> list[tuple[object, ...]]:
+        # A cursor of its own: callers may be threads.
+        return self._connection.cursor().execute(sql, list(parameters)).fetchall()
+
+    def _rows(self, table: Table[object], row_class: type[RowT], where: str, values: Sequence[object]) -> list[RowT]:
+        columns = ", ".join(f'"{name}"' for name in table.column_names)
+        order = ", ".join(f'"{name}"' for name in table.key)
+        sql = f"SELECT {columns} FROM {table.name} WHERE {where} ORDER BY {order}"  # noqa: S608 - no text of a caller
+        return rows_of(row_class, self._fetch(sql, values))
+
+    def _by_key(self, table: Table[object], row_class: type[RowT], keys: Sequence[str]) -> list[RowT]:
+        """Return the rows of the keys, in the order of the keys."""
+        if not keys:
+            return []
+        key = table.key[0]
+        marks = ", ".join("?" * len(keys))
+        rows = self._rows(table, row_class, f"{key} IN ({marks})", keys)
+        found = {str(getattr(row, key)): row for row in rows}
+        return [found[name] for name in keys if name in found]
+
+    def apis(self, api_ids: Sequence[str]) -> list[ApiRow]:
+        """Return APIs, in the order of the ids."""
+        return self._by_key(APIS, ApiRow, api_ids)
+
+    def examples(self, example_ids: Sequence[str]) -> list[ExampleRow]:
+        """Return examples, in the order of the ids."""
+        return self._by_key(EXAMPLES, ExampleRow, example_ids)
+
+    def sections(self, section_ids: Sequence[str]) -> list[SectionRow]:
+        """Return passages, in the order of the ids."""
+        return self._by_key(SECTIONS, SectionRow, section_ids)
+
+    def packages(self) -> list[PackageRow]:
+        """Return every package, by name."""
+        return self._rows(PACKAGES, PackageRow, "true", ())
+
+    def members_of(self, parents: Sequence[str]) -> list[ApiRow]:
+        """Return every member of types with these bare names, in key order."""
+        marks = ", ".join("?" * len(parents))
+        return self._rows(APIS, ApiRow, f"parent IN ({marks})", parents) if parents else []
+
+    def extensions_of(self, type_name: str) -> list[ExtensionRow]:
+        """Return the extensions of types with this bare name."""
+        return self._rows(EXTENSIONS, ExtensionRow, "type = ?", [type_name])
+
+    @cached_property
+    def type_heads(self) -> tuple[TypeHead, ...]:
+        """Return every type, in key order."""
+        marks = ", ".join("?" * len(TYPE_KINDS))
+        sql = (
+            "SELECT api_id, package, name, kind, signature, parent_types FROM apis "  # noqa: S608 - only marks
+            f"WHERE kind IN ({marks}) ORDER BY api_id"
+        )
+        return tuple(rows_of(TypeHead, self._fetch(sql, TYPE_KINDS)))
+
+    @cached_property
+    def example_facts(self) -> tuple[ExampleFacts, ...]:
+        """Return the facts of every example, in key order."""
+        sql = (
+            "SELECT example_id, api_id, uses, package, origin, verification, is_program, shows_error, length(code) "
+            "FROM examples ORDER BY example_id"
+        )
+        return tuple(rows_of(ExampleFacts, self._fetch(sql)))
+
+    def area_mask(self, area: str | None) -> NDArray[np.bool_] | None:
+        """Return which passages lie in an area; None for no filter."""
+        return None if area is None else np.array([own == area for own in self._section_areas], dtype=np.bool_)
+
+    @cached_property
+    def _section_areas(self) -> tuple[str, ...]:
+        return tuple(str(area) for (area,) in self._fetch("SELECT area FROM sections ORDER BY section_id"))

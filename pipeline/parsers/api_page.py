@@ -102,7 +102,7 @@ def _row(page: PageRow, package: str, passage: Passage, texts: Texts) -> Declara
         kind=passage.kind,
         name="init" if passage.kind == "init" else heading.name,
         parent=owner.heading.name if owner and passage.kind != "extension" else None,
-        via=_via(passage),
+        via=passage.via,
         heading_params=_parameters(passage),
         scope=passage.scope,
         signature=_signature(passage),
@@ -136,20 +136,6 @@ def _parameters(passage: Passage) -> str | None:
         return None
     declared = passage.declaration.params if passage.declaration else ()
     return normalise_types(",".join(param.type for param in declared))
-
-
-def _via(passage: Passage) -> str | None:
-    if passage.kind == "extension":
-        return passage.heading.interface or _interfaces(passage.declaration) or "extend"
-    owner = passage.owners[-1].heading if passage.owners else None
-    if owner is None or owner.kind != "extension":
-        return None
-    return owner.interface or "extend"
-
-
-def _interfaces(declaration: Declaration | None) -> str | None:
-    names = [re.split(r"[<\s]", parent)[0] for parent in declaration.parent_types] if declaration else []
-    return " & ".join(names) or None
 
 
 def _params(declaration: Declaration | None, texts: Texts) -> tuple[DocumentedParam, ...]:

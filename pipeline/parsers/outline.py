@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from artifacts.identifiers import bare_name
 from pipeline.parsers.declaration import Declaration, parse_case, parse_declaration, parse_primary_constructor
 from pipeline.parsers.headings import Heading, clean_heading, comparable, parse_heading
 from pipeline.parsers.markdown import Block
@@ -30,6 +31,7 @@ class Owner:
 
     level: int
     heading: Heading
+    via: str | None  # of an extension: what it adds, or `extend`
     is_deprecated: bool
 
 
@@ -50,6 +52,14 @@ class Passage:
     def scope(self) -> str:
         """Comparable headings of the owners, outermost first."""
         return "|".join(owner.heading.key for owner in self.owners)
+
+    @property
+    def via(self) -> str | None:
+        """Interfaces that the extension adds, or `extend`; for members those of the extension they stand in."""
+        if self.kind != "extension":
+            return self.owners[-1].via if self.owners else None
+        parents = self.declaration.parent_types if self.declaration else ()
+        return self.heading.interface or " & ".join(bare_name(parent) for parent in parents) or "extend"
 
 
 def read_outline(blocks: Sequence[Block], *, is_known: Callable[[str], bool]) -> list[Passage]:
@@ -85,7 +95,7 @@ def read_outline(blocks: Sequence[Block], *, is_known: Callable[[str], bool]) ->
 
 def _owner(passage: Passage) -> Owner:
     inherited = any(owner.is_deprecated for owner in passage.owners)
-    return Owner(passage.level, passage.heading, passage.heading.is_deprecated or inherited)
+    return Owner(passage.level, passage.heading, passage.via, passage.heading.is_deprecated or inherited)
 
 
 def _passage(block: Block, code: str, owners: Sequence[Owner], is_known: Callable[[str], bool]) -> Passage | None:

@@ -50,34 +50,10 @@ def pair_declarations(declarations: Iterable[DeclarationRow]) -> list[Pair]:
         by_group, others = _grouped(chinese, group), _grouped(english, group)
         for key in sorted(by_group.keys() & others.keys()):
             pairing.pair(by_group[key], others[key])
-    left = pairing.left(english)
-    repeats = find_repeats(chinese, left, pairing.partners)
-    repeated = {_place(row) for rows in repeats.values() for row in rows}
+    repeats = pairing.adopt_misplaced(chinese, pairing.left(english))
     pairs = [Pair(row, pairing.partners.get(_place(row)), tuple(repeats.get(_place(row), ()))) for row in chinese]
-    return pairs + [Pair(None, row) for row in left if _place(row) not in repeated]
-
-
-def find_repeats(
-    chinese: Iterable[DeclarationRow], left: Sequence[DeclarationRow], partners: Mapping[Place, DeclarationRow]
-) -> Mapping[Place, list[DeclarationRow]]:
-    """Return English rows that repeat a paired declaration under a wrong type, by its Chinese place.
-
-    Where a translation was cut and taken up again, passages stand twice, the second time below whatever
-    heading came before the cut. Heading and signature must point to one declaration of the page, and
-    the type they stand under must not have such a member on the Chinese page.
-    """
-    by_text: dict[Hashable, list[DeclarationRow]] = defaultdict(list)
-    members: set[Hashable] = set()
-    for row in chinese:
-        by_text[_page_of(row), _text_of(row)].append(row)
-        members.add((row.package, _same_id(row)))
-    repeats: dict[Place, list[DeclarationRow]] = defaultdict(list)
-    for row in left:
-        twins = by_text.get((_page_of(row), _text_of(row)), [])
-        is_misplaced = row.parent is not None and (row.package, _same_id(row)) not in members
-        if is_misplaced and len(twins) == 1 and _place(twins[0]) in partners:
-            repeats[_place(twins[0])].append(row)
-    return repeats
+    repeated = {_place(row) for rows in repeats.values() for row in rows}
+    return pairs + [Pair(None, row) for row in pairing.left(english) if _place(row) not in repeated]
 
 
 class _Pairing:
@@ -144,6 +120,30 @@ class _Pairing:
             for score, _, _, one, other in ranked:
                 if score >= _SIMILAR and not {_place(one), _place(other)} & self.partners.keys():
                     self._join(one, other)
+
+    def adopt_misplaced(
+        self, chinese: Sequence[DeclarationRow], left: Sequence[DeclarationRow]
+    ) -> Mapping[Place, list[DeclarationRow]]:
+        """Pair English rows that stand under a wrong type; return those that repeat a pair, by its Chinese place.
+
+        Where a translation was cut and taken up again, members stand below whatever heading came before
+        the cut, some for the second time. Heading and signature must point to one declaration of the
+        page, and the type they stand under must have no such member on the Chinese page.
+        """
+        by_text = _grouped(chinese, lambda row: (_page_of(row), _text_of(row)))
+        types = {(_page_of(row), row.name) for row in chinese if row.parent is None}
+        members = {(row.package, _same_id(row)) for row in chinese}
+        repeats: dict[Place, list[DeclarationRow]] = defaultdict(list)
+        for row in left:
+            twins = by_text.get((_page_of(row), _text_of(row)), [])
+            is_member = row.via is None and (_page_of(row), row.parent) in types
+            if not is_member or (row.package, _same_id(row)) in members or len(twins) != 1:
+                continue
+            if _place(twins[0]) in self.partners:
+                repeats[_place(twins[0])].append(row)
+            else:
+                self._join(twins[0], row)
+        return repeats
 
     def _join(self, chinese: DeclarationRow, english: DeclarationRow) -> None:
         self.partners[_place(chinese)] = english

@@ -10,7 +10,7 @@ the names by which it can be asked for. All of it is derived from `apis`:
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, get_args
 
@@ -127,7 +127,7 @@ def _text_of(row: ApiRow) -> str:
         source_path_en=row.source_path_en,
         source_line_en=row.source_line_en,
     )
-    return json.dumps(astuple(card), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps([getattr(card, name) for name in Card.__slots__], ensure_ascii=False, separators=(",", ":"))
 
 
 def card_arrays(cards: Cards) -> Mapping[str, Array]:

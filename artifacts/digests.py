@@ -8,7 +8,7 @@ numpy or Python, nor on the machine:
    number of rows, then column by column:
    - a mask, one byte per row, 1 where the value is null (nullable columns only);
    - integers as little-endian 64-bit, booleans as one byte, null as 0;
-   - texts as the 32-bit byte lengths, then all UTF-8 bytes; null is empty;
+   - texts as the 32-bit numbers of their characters, then all their UTF-8; null is empty;
    - lists and structs as texts that hold their canonical JSON, a struct as the
      list of its values in declared order.
 
@@ -19,9 +19,10 @@ The content digest of a release is SHA-256 over the lines `<table> <digest>`.
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from artifacts.columns import Column, Table, quote
 from artifacts.manifest import TableRecord
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 CHUNK_ROWS: Final = 65536
+_json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_NULLS: Final[Mapping[str, object]] = {"VARCHAR": "", "BIGINT": 0, "BOOLEAN": False}
 
 Chunk = Sequence[Sequence[object]]  # one sequence of values per column
 
@@ -90,7 +93,7 @@ def stored_chunks(connection: "DuckDBPyConnection", table: Table[object]) -> Ite
             yield list(zip(*result.fetchall(), strict=True))
         else:
             arrays = result.fetchnumpy()
-            yield [arrays[name].tolist() for name in table.column_names]
+            yield [_plain_array(arrays[name]) for name in table.column_names]
 
 
 def _count(connection: "DuckDBPyConnection", table: Table[object]) -> int:
@@ -100,36 +103,42 @@ def _count(connection: "DuckDBPyConnection", table: Table[object]) -> int:
 
 def _head(table: Table[object]) -> bytes:
     columns = [[column.name, column.type, column.is_nullable] for column in table.columns]
-    return _json([table.name, list(table.key), columns])
+    return _json([table.name, list(table.key), columns]).encode()
 
 
 def _check_order(
     table: Table[object], columns: Sequence[Sequence[object]], last: tuple[object, ...] | None
 ) -> tuple[object, ...] | None:
-    for key in zip(*columns, strict=True):
+    plain = (column.tolist() if isinstance(column, np.ndarray) else column for column in columns)
+    for key in zip(*plain, strict=True):
         if last is not None and not last < key:
             raise RowOrderError(table.name, key)
         last = key
     return last
 
 
+def _plain_array(values: NDArray[np.generic]) -> Sequence[object]:
+    """Return numbers as they are, for speed; texts and columns with nulls as lists."""
+    is_number = values.dtype.kind in "iub" and not isinstance(values, np.ma.MaskedArray)
+    return cast("Sequence[object]", values if is_number else values.tolist())
+
+
 def _encode(column: Column, values: Sequence[object]) -> Iterator[bytes]:
-    is_null = [value is None for value in values]
     if column.is_nullable:
-        yield np.array(is_null, dtype=np.uint8).tobytes()
+        yield np.array([value is None for value in values], dtype=np.uint8).tobytes()
+        if not column.is_nested:
+            values = [_NULLS[column.type] if value is None else value for value in values]
     if column.is_nested:
-        yield from _texts([None if value is None else _json(_plain(column, value)) for value in values])
+        yield from _texts(["" if value is None else _json(_plain(column, value)) for value in values])
     elif column.type == "VARCHAR":
-        yield from _texts([value.encode() if isinstance(value, str) else None for value in values])
+        yield from _texts(cast("Sequence[str]", values))
     else:
-        dtype = "|u1" if column.type == "BOOLEAN" else "<i8"
-        yield np.array([0 if value is None else value for value in values]).astype(dtype).tobytes()
+        yield np.asarray(values).astype("|u1" if column.type == "BOOLEAN" else "<i8").tobytes()
 
 
-def _texts(values: Sequence[bytes | None]) -> Iterator[bytes]:
-    filled = [value or b"" for value in values]
-    yield np.array([len(value) for value in filled], dtype="<u4").tobytes()
-    yield b"".join(filled)
+def _texts(values: Sequence[str]) -> Iterator[bytes]:
+    yield np.array(list(map(len, values)), dtype="<u4").tobytes()
+    yield "".join(values).encode()
 
 
 def _plain(column: Column, value: object) -> object:
@@ -142,7 +151,3 @@ def _plain(column: Column, value: object) -> object:
 
 def _field(value: object, name: str) -> object:
     return value[name] if isinstance(value, dict) else getattr(value, name)
-
-
-def _json(value: object) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

@@ -13,6 +13,9 @@ over integers, logarithms are correctly rounded decimals (libraries differ in
 the last bit), and the rest is single IEEE operations in a fixed order.
 """
 
+import itertools
+from array import array
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Context, Decimal
@@ -69,7 +72,7 @@ def build_index(
         texts: Text of each record by field; fields without weight are left out.
         ranking: Field weights and saturation.
     """
-    vocabulary: dict[str, int] = {}
+    vocabulary: dict[str, int] = defaultdict(itertools.count().__next__)
     tokens = {field: _token_ids((text.get(field, "") for text in texts), vocabulary) for field in ranking.fields}
     terms = sorted(vocabulary)
     ranks = np.empty(len(terms), dtype=np.int64)
@@ -131,13 +134,15 @@ def quantised(weights: NDArray[np.float64]) -> NDArray[np.uint16]:
 
 
 def _token_ids(texts: Iterable[str], vocabulary: dict[str, int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the terms of all texts in one row, and how many belong to each text."""
-    ids: list[int] = []
-    lengths: list[int] = []
+    """Return the terms of all texts in one row, and how many belong to each text.
+
+    A token that is new to the vocabulary gets the next number when it is looked up.
+    """
+    ids = array("q")
+    lengths = array("q")
     for text in texts:
         before = len(ids)
-        if text:
-            ids += [vocabulary.setdefault(token, len(vocabulary)) for token in tokenize(text)]
+        ids.extend(map(vocabulary.__getitem__, tokenize(text)))
         lengths.append(len(ids) - before)
     return np.array(ids, dtype=np.int64), np.array(lengths, dtype=np.int64)
 

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -10,8 +10,7 @@ import pyarrow as pa
 
 from artifacts.cards import build_cards, card_arrays
 from artifacts.columns import Table, in_key_order
-from artifacts.database import open_database
-from artifacts.digests import content_digest, stored_table
+from artifacts.digests import CHUNK_ROWS, Chunk, content_digest, table_digest
 from artifacts.installation import draft, install
 from artifacts.manifest import Manifest, SourceRecord, TableRecord, release_name, write_manifest
 from artifacts.postings import POSTINGS_FILE, write_postings
@@ -59,8 +58,7 @@ def write_release(
         DamagedReleaseError: what was written does not read back as it should.
     """
     with draft(releases_dir) as path:
-        _write_parts(path, tables, licenses or {})
-        records = _table_records(path)
+        records = _write_parts(path, tables, licenses or {})
         built = built_at.astimezone(dt.UTC)
         digest = content_digest(records)
         name = release_name(cangjie_version, build_date=f"{built:%Y%m%d}", content_digest=digest)
@@ -81,7 +79,8 @@ def write_release(
         return install(path, name=name, is_sound=is_sound)
 
 
-def _write_parts(path: Path, tables: Rows, licenses: Mapping[str, str]) -> None:
+def _write_parts(path: Path, tables: Rows, licenses: Mapping[str, str]) -> dict[str, TableRecord]:
+    """Write everything but the manifest, and return what the rows handed in amount to."""
     published = {name: _published(TABLES_BY_NAME[name], rows) for name, rows in _handed_in(tables).items()}
     indexes = build_indexes(tables)
     published[BM25_TERMS.name] = terms_table(indexes)
@@ -91,6 +90,7 @@ def _write_parts(path: Path, tables: Rows, licenses: Mapping[str, str]) -> None:
     cards = build_cards(in_key_order(APIS, apis))
     write_postings(path / POSTINGS_FILE, indexes, beside=card_arrays(cards))
     _write_licenses(path / LICENSES_FOLDER, licenses)
+    return {table.name: table_digest(table, _chunks(published[table.name])) for table in TABLES}
 
 
 def _handed_in(tables: Rows) -> Rows:
@@ -98,7 +98,7 @@ def _handed_in(tables: Rows) -> Rows:
     for name in tables:
         if name not in known:
             raise RowShapeError(name, 0, f"no such table is handed in; there are {', '.join(known)}")
-    return tables
+    return {name: tables.get(name, ()) for name in known}
 
 
 def _published(table: Table[object], rows: Sequence[object]) -> pa.Table:
@@ -117,6 +117,13 @@ def _write_licenses(folder: Path, licenses: Mapping[str, str]) -> None:
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
 
 
-def _table_records(path: Path) -> dict[str, TableRecord]:
-    with open_database(path / DATABASE_FILE) as connection:
-        return {table.name: stored_table(connection, table) for table in TABLES}
+def _chunks(table: pa.Table) -> Iterator[Chunk]:
+    for start in range(0, len(table), CHUNK_ROWS):
+        yield [_values(column) for column in table.slice(start, CHUNK_ROWS).columns]
+
+
+def _values(column: pa.ChunkedArray) -> Sequence[object]:
+    """Return numbers as an array, for speed; everything else as a list."""
+    is_number = pa.types.is_int64(column.type) and not column.null_count
+    values: Sequence[object] = column.to_numpy() if is_number else column.to_pylist()
+    return values

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from serving.java.context import Resolution
 from serving.java.invocations import arguments_of
-from serving.java.java_type import JavaType
+from serving.java.java_type import INT, JavaType
 from serving.java.jdk import without_package
 from serving.java.jdk_type import CONSTRUCTOR
 from serving.java.members import declaring_types, field_of
@@ -16,6 +16,7 @@ from serving.java.typer import Typer
 
 CallKind = Literal["method", "constructor", "method_reference", "field", "array_length"]
 _QUALIFIED: Final = re.compile(r"[\w$]+(?:\.[\w$]+)+")
+_ARRAY_GUESSED: Final = 60
 ARRAY_LENGTH: Final = "array.length"  # stands for a Java member that is none
 
 
@@ -54,13 +55,14 @@ class JavaCall:
     is_receiver: bool  # another call is made on it
     confidence: int  # 0 to 100
     candidates: tuple[str, ...]  # types that may be meant when the receiver is unknown
-    line: int
+    line: int  # of the member's name, 1-based
+    at: int  # where the member's name stands, or `new`; bytes, as all positions
     start: int
     end: int
 
 
 def read_calls(typer: Typer) -> Iterator[JavaCall]:
-    """Yield the calls of a fragment in source order; of a chain, the inner call comes first."""
+    """Yield the calls of a fragment in the order in which their names stand."""
     found = []
     for node in typer.fragment.source.root.walk_up():
         match node.kind:
@@ -78,7 +80,7 @@ def read_calls(typer: Typer) -> Iterator[JavaCall]:
                 call = None
         if call is not None:
             found.append(call)
-    yield from sorted(found, key=lambda call: (call.start, call.end))
+    yield from sorted(found, key=lambda call: (call.at, call.end))
 
 
 def _call(typer: Typer, node: Node) -> JavaCall | None:
@@ -129,6 +131,9 @@ def _field(typer: Typer, node: Node) -> JavaCall | None:
     name = typer.fragment.source.text(name_node)
     value = typer.type_of(target)
     owner = value or typer.static_type(target)
+    if owner is None and name == "length" and target.kind in {"identifier", "method_invocation"}:
+        resolution = Resolution(result=INT, trust=_ARRAY_GUESSED)  # no JDK type shows a field of that name
+        return _record(typer, node, "array_length", name, resolution, target=target, end=node.end)
     if owner is None:
         return None
     if owner.dims:
@@ -183,6 +188,8 @@ def _record(
     declaring = found.member.owner if found is not None else next(iter(owners), None)
     api = ARRAY_LENGTH if kind == "array_length" else f"{declaring}.{name}" if declaring is not None else None
     parent = node.parent
+    anchor = node.child("name") or node.child("field")
+    at = anchor.start if anchor is not None else target.end if target is not None else node.start
     return JavaCall(
         kind=kind,
         java_expr=source.between(node.start, end),
@@ -202,7 +209,8 @@ def _record(
         and parent.kind in {"method_invocation", "field_access"},
         confidence=resolution.trust,
         candidates=resolution.candidates,
-        line=source.line(node.start),
+        line=source.line(at),
+        at=at,
         start=node.start,
         end=end,
     )

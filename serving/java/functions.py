@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from serving.java.context import Resolution, Types
-from serving.java.java_type import NULL, VOID, JavaType, boxed, is_primitive
+from serving.java.java_type import NULL, VOID, JavaType, boxed, is_open, is_primitive
 from serving.java.jdk_type import CONSTRUCTOR
 from serving.java.members import Found, Function, function_of, members_of
 from serving.java.overloads import Argument, Choice, choose
@@ -85,6 +85,31 @@ def body_type(types: Types, node: Node) -> JavaType | None:
         return types.type_of(body)
     values = (types.type_of(statement.named[0]) for statement in _returns(node) if statement.named)
     return next((value for value in values if value is not None and value != NULL), None)
+
+
+def unify_params(types: Types, node: Node, function: Function | None, bindings: dict[str, JavaType]) -> None:
+    """Let a lambda's declared parameters, or the type of `Person::getAge`, say what a function takes."""
+    if function is None or not any(map(is_open, function.params)):
+        return
+    jdk, names = types.fragment.jdk, types.fragment.names
+    if node.kind == "lambda_expression":
+        parameters = node.child("parameters")
+        listed = parameters.named if parameters is not None and parameters.kind == "formal_parameters" else []
+        for param, declared in zip(function.params, listed, strict=False):
+            unify(jdk, param, names.type_of(declared.child("type")), bindings)
+        return
+    target = node.named[0] if node.named else None
+    owner = types.static_type(target) if target is not None and types.type_of(target) is None else None
+    if owner is None or target is None or any(child.kind == "new" for child in node.children):
+        return
+    name = types.fragment.source.text(node.named[-1])
+    candidates = members_of(jdk, owner, name)
+    takes = len(function.params)
+    is_static = any(found.member.is_static and len(found.params) == takes for found in candidates)
+    users = types.fragment.declared.types.get(owner.name)
+    is_static = is_static or any(method.is_static for method in (users.methods.get(name, ()) if users else ()))
+    if not is_static:
+        unify(jdk, function.params[0], owner, bindings)
 
 
 def given_type(types: Types, node: Node) -> JavaType | None:

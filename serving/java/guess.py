@@ -42,6 +42,11 @@ def guess_type(fragment: Fragment, uses: set[tuple[str, int]]) -> JavaType | Non
     return JavaType(ranked[0][1])
 
 
+def _is_named_like(name: str, short: str) -> bool:
+    initials = "".join(char for char in short if char.isupper()).lower()
+    return name.lower().endswith(short.lower()) or (len(initials) > 1 and name.lower() == initials)
+
+
 def rank_types(fragment: Fragment, uses: set[tuple[str, int]]) -> list[tuple[int, str]]:
     """Return types that have all the members, with the weight of the rarest one, the most used type first."""
     first = min(uses, key=lambda use: (len(fragment.jdk.named(use[0])), use))

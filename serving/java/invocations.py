@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from serving.java.context import Resolution, Types
 from serving.java.declarations import Method
-from serving.java.functions import gives_value, given_type, lambda_arity
+from serving.java.functions import gives_value, given_type, lambda_arity, unify_params
 from serving.java.guess import guess_type, rank_types
-from serving.java.java_type import OBJECT_NAME, JavaType, substitute
+from serving.java.java_type import OBJECT_NAME, JavaType, is_open, substitute
 from serving.java.jdk_type import CONSTRUCTOR
 from serving.java.members import Found, function_of, members_of
 from serving.java.overloads import Argument, choose
 from serving.java.punctuation import PLACEHOLDER
 from serving.java.tree import Node
-from serving.java.unification import closed, unify
+from serving.java.unification import closed, through_bounds, unify
 
 _FUNCTIONS = frozenset({"lambda_expression", "method_reference"})
 _CERTAIN, _LIKELY, _UNFIT, _GUESSED_BY_NAME = 100, 90, 60, 40
@@ -24,7 +24,8 @@ def arguments_of(call: Node) -> list[Node]:
     return arguments.named if arguments is not None else []
 
 
-def _chosen(types: Types, call: Node) -> Resolution:
+def chosen(types: Types, call: Node) -> Resolution:
+    """Return the receiver and the overload of a call, remembered."""
     return types.fragment.memo.ask("choice", call, lambda: choice_of(types, call), Resolution())
 
 
@@ -53,7 +54,7 @@ def choice_of(types: Types, call: Node) -> Resolution:
 
 def resolve_call(types: Types, call: Node) -> Resolution:
     """Return what a call means, with the type of its result."""
-    base = _chosen(types, call)
+    base = chosen(types, call)
     if base.found is None:
         return base
     if call.kind != "method_invocation":
@@ -70,7 +71,7 @@ def resolve_call(types: Types, call: Node) -> Resolution:
 
 def argument_type(types: Types, call: Node, index: int) -> JavaType | None:
     """Return the parameter type of a call at an argument."""
-    base = _chosen(types, call)
+    base = chosen(types, call)
     if base.found is None:
         return _users_parameter(types, call, base, index)
     param = _parameter(base.found, len(arguments_of(call)), index)
@@ -90,27 +91,31 @@ def bindings_of(types: Types, call: Node, found: Found, *, stop: int | None) -> 
         found: Its overload.
         stop: Argument whose own type is asked for, which cannot say anything itself.
     """
-    jdk = types.fragment.jdk
     bindings: dict[str, JavaType] = {}
-    if not found.member.type_params and found.member.name != CONSTRUCTOR:
+    if not is_open(found.returns) and not any(map(is_open, found.params)):
         return bindings
     arguments = arguments_of(call)
-    params = [_parameter(found, len(arguments), index) for index in range(len(arguments))]
-    for index, (arg, param) in enumerate(zip(arguments, params, strict=True)):
-        if param is not None and arg.kind not in _FUNCTIONS and index != stop:
-            unify(jdk, param, types.type_of(arg), bindings)
+    pairs = [
+        (index, arg, param)
+        for index, arg in enumerate(arguments)
+        if (param := _parameter(found, len(arguments), index)) is not None
+    ]
+    for index, arg, param in pairs:
+        if arg.kind not in _FUNCTIONS and index != stop:
+            unify(types.fragment.jdk, param, types.type_of(arg), bindings)
     _explicit(types, call, found, bindings)
-    if _leaves_open(found, bindings):
-        wanted = types.expected(call)
-        if wanted is not None and found.member.name != CONSTRUCTOR:
-            fresh: dict[str, JavaType] = {}
-            unify(jdk, found.returns, wanted, fresh)
-            bindings = {**fresh, **bindings}
-    for index, (arg, param) in enumerate(zip(arguments, params, strict=True)):
-        if param is not None and arg.kind in _FUNCTIONS and (stop is None or index < stop):
-            function = function_of(jdk, substitute(param, bindings))
-            if function is not None:
-                unify(jdk, function.returns, given_type(types, arg), bindings)
+    for _, arg, param in pairs:
+        if arg.kind in _FUNCTIONS:
+            unify_params(types, arg, function_of(types.fragment.jdk, substitute(param, bindings)), bindings)
+    if _leaves_open(found, bindings) and found.member.name != CONSTRUCTOR:
+        wanted: dict[str, JavaType] = {}
+        unify(types.fragment.jdk, found.returns, types.expected(call), wanted)
+        bindings = {**wanted, **bindings}
+    for index, arg, param in pairs:
+        function = function_of(types.fragment.jdk, substitute(param, bindings)) if arg.kind in _FUNCTIONS else None
+        if function is not None and is_open(function.returns) and (stop is None or index < stop):
+            unify(types.fragment.jdk, function.returns, given_type(types, arg), bindings)
+    through_bounds(types.fragment.jdk, found.member, bindings)
     return bindings
 
 
@@ -183,7 +188,8 @@ def _receiver(types: Types, call: Node) -> Resolution:
     guessed = guess_type(types.fragment, use)
     if guessed is not None:
         return Resolution(receiver=guessed, trust=_GUESSED_BY_NAME)
-    return Resolution(candidates=tuple(name for _, name in rank_types(types.fragment, use)[:3]))
+    ranked = rank_types(types.fragment, use)
+    return Resolution(candidates=tuple(name for _, name in ranked[:3]), is_users=not ranked)
 
 
 def _on_type(types: Types, call: Node, receiver: JavaType, name: str, *, is_static: bool, trust: int) -> Resolution:
@@ -195,12 +201,23 @@ def _on_type(types: Types, call: Node, receiver: JavaType, name: str, *, is_stat
     if method is not None:
         result = _filled(types, receiver, fragment.names.type_of(method.type_node))
         return Resolution(receiver=receiver, result=result, is_static=method.is_static, is_users=True, trust=trust)
+    made = _made_for_enum(types, receiver.name, name)
+    if made is not None:
+        return Resolution(receiver=receiver, result=made, is_static=True, is_users=True, trust=trust)
     for supertype in jdk_supertypes(types, receiver.name):
         if _has_method(types, supertype, name, len(arguments_of(call))):
             return Resolution(receiver=supertype, is_static=is_static, trust=trust)
     if not is_static and _has_method(types, JavaType(OBJECT_NAME), name, len(arguments_of(call))):
         return Resolution(receiver=JavaType(OBJECT_NAME), trust=min(trust, 80))
     return Resolution(receiver=receiver, is_static=is_static, is_users=True, trust=trust)
+
+
+def _made_for_enum(types: Types, type_name: str, name: str) -> JavaType | None:
+    """The result of what every enum has without declaring it: `values()` and `valueOf(name)`."""
+    users = types.fragment.declared.types.get(type_name)
+    if users is None or users.implied != "java.lang.Enum" or name not in {"values", "valueOf"}:
+        return None
+    return JavaType(type_name, dims=int(name == "values"))
 
 
 def _filled(types: Types, receiver: JavaType, result: JavaType | None) -> JavaType | None:
@@ -286,6 +303,9 @@ def _unqualified(types: Types, call: Node, name: str) -> Resolution:
         method = users_method(types, owner.name, name, arity)
         if method is not None:
             return Resolution(receiver=owner, result=fragment.names.type_of(method.type_node), is_users=True, trust=100)
+        made = _made_for_enum(types, owner.name, name)
+        if made is not None:
+            return Resolution(receiver=owner, result=made, is_static=True, is_users=True, trust=100)
         candidates = [owner] if fragment.jdk.has_type(owner.name) else jdk_supertypes(types, owner.name)
         for supertype in candidates:
             if _has_method(types, supertype, name, arity):

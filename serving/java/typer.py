@@ -8,13 +8,13 @@ from serving.java.declarations import Variable
 from serving.java.expectations import expected_type
 from serving.java.functions import lambda_params, resolve_reference, same_or_wider
 from serving.java.guess import guess_variable
-from serving.java.invocations import argument_type, enclosing_types, jdk_supertypes, resolve_call
+from serving.java.invocations import argument_type, chosen, enclosing_types, jdk_supertypes, resolve_call
 from serving.java.java_type import BOOLEAN, INT, NULL, STRING, JavaType, boxed, unboxed
 from serving.java.members import field_of, lineage_of
 from serving.java.tree import Node
 
 _GUESSED: Final = 60
-_UNIMPORTED: Final = 85
+_INFERRED: Final = 95
 _COMPARISONS: Final = frozenset({"==", "!=", "<", ">", "<=", ">=", "&&", "||"})
 _LITERALS: Final[Mapping[str, JavaType]] = {
     "string_literal": STRING,
@@ -113,10 +113,16 @@ class Typer:
             is_known = self.fragment.names.known(name) is not None or self._inherited_field(node, name) is not None
             return 100 if is_known else _GUESSED
         if variable.kind == "lambda" or (variable.type_node is None and variable.value is not None):
-            value = variable.value
-            source = value if value is not None and value.kind != "lambda_expression" else None
-            return min(95, self.trust(source))
+            return min(_INFERRED, self._value_trust(variable.value, variable.name))
         return 100
+
+    def _value_trust(self, value: Node | None, name: str) -> int:
+        if value is None or value.kind != "lambda_expression":
+            return self.trust(value)
+        if self.lambda_params(value) and None in self.lambda_params(value):
+            return _GUESSED if guess_variable(self.fragment, name) is not None else 100
+        call = value.parent.parent if value.parent is not None and value.parent.kind == "argument_list" else None
+        return chosen(self, call).trust if call is not None and call.kind in _CALLS else 100
 
     def _type(self, node: Node) -> JavaType | None:
         if node.kind in _LITERALS:
@@ -132,7 +138,9 @@ class Typer:
         name = self.fragment.source.text(node)
         variable = self.fragment.declared.variable(name, node.start)
         if variable is not None:
-            return self._variable(variable)
+            known = self._variable(variable)
+            is_open = known is None and self.fragment.names.is_var(variable.type_node)
+            return guess_variable(self.fragment, name) if is_open else known
         inherited = self._inherited_field(node, name)
         if inherited is not None:
             return inherited

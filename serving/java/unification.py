@@ -4,6 +4,7 @@ from collections.abc import Mapping, MutableMapping
 
 from serving.java.java_type import NULL, VOID, JavaType, boxed, is_open, substitute
 from serving.java.jdk import Jdk
+from serving.java.jdk_type import JdkMember
 from serving.java.members import lineage_of
 
 
@@ -45,6 +46,27 @@ def _bind(jdk: Jdk, param: JavaType, arg: JavaType, bindings: MutableMapping[str
 
 def _widens(jdk: Jdk, known: JavaType, value: JavaType) -> bool:
     return known.name != value.name and jdk.has_type(known.name) and jdk.is_subtype(known.name, value.name)
+
+
+def through_bounds(jdk: Jdk, member: JdkMember, bindings: MutableMapping[str, JavaType]) -> None:
+    """Let type parameters say more of each other by their bounds.
+
+    With `M extends Map<K, D>`, an `M` that is a raw `TreeMap` becomes `TreeMap<K, D>`, and one
+    that is a `Map<String, Long>` says what `K` and `D` are.
+    """
+    for name, bound in member.type_params:
+        known = bindings.get(name)
+        if bound is None or known is None or known.dims or not bound.args:
+            continue
+        declared = jdk.type(known.name)
+        if known.args or declared is None or not declared.type_params:
+            unify(jdk, bound, known, bindings)
+            continue
+        inner: dict[str, JavaType] = {}
+        for supertype in jdk.lineage(known.name):
+            if supertype.name == bound.name:
+                unify(jdk, supertype, substitute(bound, bindings), inner)
+        bindings[name] = closed(declared.self_type, inner) or known
 
 
 def closed(java_type: JavaType, bindings: Mapping[str, JavaType]) -> JavaType | None:

@@ -40,10 +40,12 @@ _ERROR_INTRO: Final = re.compile(
     re.IGNORECASE,
 )
 _EMPTY_INTRO: Final = re.compile(
-    r"(?:代码)?(?:使用)?示例(?:代码)?(?:如下)?|例如?|如下|例如?如下"
-    r"|(?:code |usage )?examples?|for example|as follows|sample code",
+    r"(?:具体)?(?:代码|使用|用法)*(?:示例|方式|例子)?(?:代码)?(?:如下(?:所示)?)?|例如?(?:如下)?|如下(?:所示|例子)?|举例(?:来说|如下)?"
+    r"|(?:the )?(?:code|usage|sample)?\s?(?:examples?|code)?(?: is| are)?(?: as follows| shown below)?"
+    r"|for (?:example|instance)|sample code|(?:for|as an) example",
     re.IGNORECASE,
 )
+_LIST_MARK: Final = re.compile(r"^(?:[-*+>•]|\d{1,2}[.)、])\s+")
 _SENTENCE_END: Final = re.compile(r"(?<=[。！？；])|(?<=[.!?;])\s+|\n")
 _MAX_TITLE_CHARS: Final = 120
 _MIN_INTRO_CHARS: Final = 4
@@ -128,7 +130,7 @@ def shows_error(code: str, *, intro: str, marker: str) -> bool:
 
 def snippet_title(heading: str, intro: str) -> str:
     """Return the heading, with the introducing sentence where that says something."""
-    sentence = intro.rstrip(" :：")
+    sentence = _LIST_MARK.sub("", intro).rstrip(" :：")
     if len(sentence) < _MIN_INTRO_CHARS or _EMPTY_INTRO.fullmatch(sentence) or sentence == heading:
         return heading
     title = f"{heading}: {sentence}" if heading else sentence

@@ -1,6 +1,7 @@
 """Alignment of two sequences in order, by how alike their members are."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import groupby
 
 Aligned = list[tuple[int | None, int | None]]
 
@@ -24,6 +25,24 @@ def align(left_count: int, right_count: int, likeness: Callable[[int, int], floa
             pair = scores[left + 1][right + 1] + alike[left][right] if alike[left][right] > 0 else 0.0
             scores[left][right] = max(pair, scores[left + 1][right], scores[left][right + 1])
     return _path(scores, alike)
+
+
+def with_lone_neighbours(pairs: Aligned, are_same: Callable[[Sequence[int], Sequence[int]], bool]) -> Aligned:
+    """Return the alignment with what stands alone between two pairs paired too, where both sides are the same there.
+
+    Args:
+        pairs: An alignment.
+        are_same: Whether the positions that stand alone on the left and on the
+            right, as many on either side, belong together.
+    """
+    mended: Aligned = []
+    for is_pair, run in groupby(pairs, key=lambda pair: None not in pair):
+        between = list(run)
+        left = [position for position, _ in between if position is not None]
+        right = [position for _, position in between if position is not None]
+        is_same = not is_pair and len(left) == len(right) and are_same(left, right)
+        mended.extend(zip(left, right, strict=True) if is_same else between)
+    return mended
 
 
 def _path(scores: list[list[float]], alike: list[list[float]]) -> Aligned:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from artifacts.schema import ApiRow
 from pipeline.tables import SnippetRow
-from pipeline.transforms.alignment import align
+from pipeline.transforms.alignment import align, with_lone_neighbours
 from pipeline.transforms.passage_likeness import code_likeness, code_words
 
 Place = tuple[SnippetRow | None, SnippetRow | None]
@@ -54,5 +54,6 @@ def _aligned(chinese: Sequence[SnippetRow], english: Sequence[SnippetRow]) -> It
         share = code_likeness(zh_words[zh], en_words[en])
         return share if share >= _ALIKE else 0.0
 
-    for zh, en in align(len(chinese), len(english), alike):
+    # What stands alone between two pairs, as many in one language as in the other, is the same place too.
+    for zh, en in with_lone_neighbours(align(len(chinese), len(english), alike), lambda zh, en: len(zh) == len(en)):
         yield (None if zh is None else chinese[zh], None if en is None else english[en])

@@ -16,7 +16,7 @@ from serving.cangjie.structure import (
 from serving.cangjie.syntax import CangjieTree, parse, parse_fragment
 
 _CANGJIE_INFO: Final = re.compile(r"(?:cangjie|cj)\b", re.IGNORECASE)
-_INVISIBLE: Final = re.compile("[\u200b\u200c\u200d\ufeff\u2060]")
+_INVISIBLE: Final = re.compile("[\u200b\u200c\u200d\ufeff\u2060]|<!--.*?-->")
 _PACKAGE_LINE: Final = re.compile(r"^(?:macro )?package [\w.:]+", re.MULTILINE)
 _ELLIPSIS: Final = re.compile(r"\.\.\.")
 
@@ -30,6 +30,11 @@ class ReadExample:
     verification: str
     reason: str | None
     is_program: bool
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the grammar finds faults in it."""
+        return any(tree.faults for tree in self.trees)
 
 
 def read_example(snippet: SnippetRow) -> ReadExample | None:

@@ -7,7 +7,7 @@ from artifacts.schema import ApiRow, ExampleRow, SectionRow
 from pipeline.tables import SnippetRow
 from pipeline.transforms.example_places import owners_by_heading, same_places
 from pipeline.transforms.example_reading import ReadExample, read_example
-from pipeline.transforms.example_uses import MAX_USES, ranked_uses, uses_of
+from pipeline.transforms.example_uses import MAX_USES, ranked_uses, shown_api, uses_of
 from serving.cangjie.symbols import SymbolTable
 
 
@@ -28,6 +28,11 @@ class _Found:
             raise ValueError("An example needs a snippet in at least one language.")
         return kept
 
+    @property
+    def titles(self) -> str:
+        """The titles in both languages."""
+        return " ".join(snippet.title for snippet in (self.zh, self.en) if snippet)
+
 
 def collect_examples(
     snippets: Sequence[SnippetRow], apis: Sequence[ApiRow], sections: Sequence[SectionRow] = ()
@@ -45,7 +50,7 @@ def collect_examples(
     uses = [uses_of(example.read, symbols, package=package) for example, package in zip(found, packages, strict=True)]
     section_ids = _section_ids(sections)
     rows = [
-        _row(example, ranked, section_ids)
+        _row(example, example.owner or shown_api(ranked, symbols, example.titles), ranked, section_ids)
         for example, ranked in zip(found, ranked_uses(uses, symbols, packages), strict=True)
     ]
     return sorted(rows, key=lambda row: row.example_id)
@@ -54,9 +59,9 @@ def collect_examples(
 def _found(snippets: Sequence[SnippetRow], owners: dict[tuple[str, int], str]) -> Iterable[_Found]:
     for zh, en in same_places(snippets, owners):
         kept = zh or en
-        if kept is None:
-            continue
-        if (read := read_example(kept)) is not None:
+        read = read_example(kept) if kept else None
+        # A block that only a translated page has and that is no code is a damaged fence.
+        if kept and read and (zh or not read.is_refused):
             yield _Found(zh, en, read, owners.get((kept.path, kept.owner_line)))
 
 
@@ -80,10 +85,8 @@ def _section_ids(sections: Sequence[SectionRow]) -> dict[tuple[str, int], str]:
     return ids
 
 
-def _row(example: _Found, ranked: list[str], section_ids: dict[tuple[str, int], str]) -> ExampleRow:
+def _row(example: _Found, api_id: str | None, ranked: list[str], section_ids: dict[tuple[str, int], str]) -> ExampleRow:
     snippet = example.snippet
-    # Samples and the manual stand under no declaration: they show what they use most tellingly.
-    api_id = example.owner or (ranked[0] if ranked else None)
     output = snippet.expected_output or (example.en.expected_output if example.en else None)
     return ExampleRow(
         example_id=f"{snippet.path}:{snippet.line}",

@@ -8,12 +8,11 @@ their headings share; what finds no partner is a row in one language.
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from pathlib import PurePosixPath
 
 from artifacts.schema import SectionRow
 from pipeline.tables import PassageRow
-from pipeline.transforms.alignment import Aligned, align
+from pipeline.transforms.alignment import align, with_lone_neighbours
 from pipeline.transforms.passage_likeness import likeness, signs_of
 
 Pair = tuple[PassageRow | None, PassageRow | None]
@@ -50,22 +49,12 @@ def _pairs(chinese: list[PassageRow], english: list[PassageRow]) -> Iterator[Pai
         return
     zh_signs, en_signs = [signs_of(row) for row in chinese], [signs_of(row) for row in english]
     aligned = align(len(chinese), len(english), lambda zh, en: likeness(zh_signs[zh], en_signs[en]))
-    for zh, en in _with_lone_neighbours(aligned, chinese, english):
+
+    def same_levels(zh: Sequence[int], en: Sequence[int]) -> bool:
+        return [chinese[at].level for at in zh] == [english[at].level for at in en]
+
+    for zh, en in with_lone_neighbours(aligned, same_levels):
         yield (None if zh is None else chinese[zh], None if en is None else english[en])
-
-
-def _with_lone_neighbours(
-    aligned: Aligned, chinese: Sequence[PassageRow], english: Sequence[PassageRow]
-) -> Iterator[tuple[int | None, int | None]]:
-    """Pair what stands alone between two pairs, if both sides have the same levels there."""
-    for is_pair, run in groupby(aligned, key=lambda pair: None not in pair):
-        between = list(run)
-        zh = [left for left, _ in between if left is not None]
-        en = [right for _, right in between if right is not None]
-        if not is_pair and [chinese[at].level for at in zh] == [english[at].level for at in en]:
-            yield from zip(zh, en, strict=True)
-        else:
-            yield from between
 
 
 def _section(zh: PassageRow | None, en: PassageRow | None) -> SectionRow:

@@ -23,10 +23,11 @@ class GrammarGap:
 
 @dataclass(frozen=True, slots=True)
 class GapReading:
-    """Code with stand-ins in it, and the names of the gaps they fill."""
+    """Code with stand-ins in it, the names of the gaps they fill, and how many faults are left."""
 
     code: str
     gaps: tuple[str, ...]
+    fault_count: int
 
 
 def _blank(found: re.Match[str]) -> str:
@@ -35,6 +36,11 @@ def _blank(found: re.Match[str]) -> str:
 
 def _first_group(found: re.Match[str]) -> str:
     return found[1] + re.sub(r"[^\n]", " ", found[0][len(found[1]) :])
+
+
+def _one_argument(found: re.Match[str]) -> str:
+    inside = re.sub(r"[^\n]", " ", found[0][len(found[1]) + 1 : -1])
+    return f"{found[1]}({'a' + inside[1:] if inside and inside[0] == ' ' else inside})"
 
 
 def _padded(word: str) -> Callable[[re.Match[str]], str]:
@@ -62,9 +68,10 @@ GAPS: Final = (
     _gap("effect handler", r"\bperform(?=\s+[\w(])"),
     _gap("effect handler", r"\bhandle(?=\s*\()", _padded("catch")),
     _gap("effect handler", r"\bresume(?:[ \t]+(?:with|throwing))?\b", _padded("return")),
-    _gap("tokens as macro argument", rf"@[\w.]+(?:{_ATTRIBUTE})?{_ARGUMENTS}"),
+    _gap("tokens as macro argument", rf"(?<=@)([\w.]+(?:{_ATTRIBUTE})?){_ARGUMENTS}", _one_argument),
+    _gap("tokens in quote", rf"\b(quote){_ARGUMENTS}", _one_argument),
     _gap("tokens as macro attribute", rf"(?<=@)([\w.]+){_ATTRIBUTE}", _first_group),
-    _gap("macro before a parameter", rf"@\w+(?:{_ATTRIBUTE})?(?=\s+\w+\s*!?:)"),
+    _gap("macro before a parameter", rf"(?:@\w+(?:{_ATTRIBUTE})?\s+)+(?=\w+\s*!?:)"),
     _gap("macro before a local declaration", rf"@\w+(?:{_ATTRIBUTE})?(?=\s+(?:let|var|const|func)\b)"),
     _gap("enum without cases", r"(?<=\benum )\w+\s*\{ ?(?=\s*\})", _with_a_case),
     _gap("escaped dollar in quote", r"\\\$(?=\w)"),
@@ -74,32 +81,33 @@ GAPS: Final = (
     _gap("pattern condition after ||", r"(?<=\|\|)\s*let\s[^|&\n]*?<-"),
     _gap("named tuple type", r"(?<=[(,])\s*\w+\s*:(?=\s*[\w<>?]+\s*[,)])"),
     _gap("index with several arguments", r"(?<=\w\[)([^\[\]\n,]+),(?=[^\[\]\n]+\])", lambda found: found[1] + "+"),
-    _gap("brace on its own line", r"(?<=[\w)>])([ \t]*)\n([ \t]*)\{", lambda found: found[1] + "{\n" + found[2]),
+    _gap("comma after the last argument", r",(?=\s*\))"),
+    _gap("brace on its own line", r"(?<=[\w)>])([ \t]*(?://[^\n]*)?\n[ \t]*)\{", lambda found: "{" + found[1]),
     _gap("constraint on its own line", r"\n[ \t]([ \t]*where\b[^{}\n]*\{)", lambda found: " " + found[1] + "\n"),
     _gap("nested type arguments", r"(?<=\w)<[\w, ]+>(?=[\w, ]*[>,])"),
 )  # fmt: skip
 
 
-def without_gaps(code: str, count_faults: Callable[[str], int]) -> GapReading | None:
-    """Return the code with stand-ins, if with them the grammar accepts it.
+def without_gaps(code: str, count_faults: Callable[[str], int]) -> GapReading:
+    """Return the code with the stand-ins that lower the number of faults.
 
     Args:
         code: Code that the grammar refuses.
         count_faults: Number of faults the grammar finds in a text.
 
     Returns:
-        The first single gap that explains every fault, else the fewest gaps in
-        listed order, else None.
+        The first single gap that explains every fault, else all that help, in
+        listed order.
     """
     candidates = [(gap, changed) for gap in GAPS if (changed := gap.pattern.sub(gap.stand_in, code)) != code]
     for gap, changed in candidates:
         if not count_faults(changed):
-            return GapReading(changed, (gap.name,))
+            return GapReading(changed, (gap.name,), 0)
     return _several_gaps(code, [gap for gap, _ in candidates], count_faults)
 
 
-def _several_gaps(code: str, gaps: list[GrammarGap], count_faults: Callable[[str], int]) -> GapReading | None:
-    left, used = count_faults(code), []
+def _several_gaps(code: str, gaps: list[GrammarGap], count_faults: Callable[[str], int]) -> GapReading:
+    left, used = count_faults(code), list[str]()
     for gap in gaps:
         changed = gap.pattern.sub(gap.stand_in, code)
         found = count_faults(changed)
@@ -107,5 +115,5 @@ def _several_gaps(code: str, gaps: list[GrammarGap], count_faults: Callable[[str
             code, left = changed, found
             used.append(gap.name)
         if not left:
-            return GapReading(code, tuple(dict.fromkeys(used)))
-    return None
+            break
+    return GapReading(code, tuple(dict.fromkeys(used)), left)

@@ -206,20 +206,20 @@ class _Reader:
 
     def _arguments(self, suffix: Node) -> Arguments:
         positional: list[TypeRef | None] = []
-        named: set[str] = set()
-        is_named = False
+        named: list[tuple[str, TypeRef | None]] = []
+        name: str | None = None
         for child in suffix.named_children:
             if child.type == "varBindingPattern" and child.next_sibling is not None and child.next_sibling.type == ":":
-                named.add(self.tree.text(child))
-                is_named = True
-                continue
-            if child.type.endswith("Comment"):
-                continue
-            value = self._visit(child)
-            if not is_named:
-                positional.append(value if child.type != "lambdaExpression" else TypeRef(FUNCTION))
-            is_named = False
-        return Arguments(tuple(positional), frozenset(named))
+                name = self.tree.text(child)
+            elif not child.type.endswith("Comment"):
+                value = self._visit(child)
+                given = TypeRef(FUNCTION) if child.type == "lambdaExpression" else value
+                if name is None:
+                    positional.append(given)
+                else:
+                    named.append((name, given))
+                name = None
+        return Arguments(tuple(positional), tuple(named))
 
     def _call(self, callee: Node, arguments: Arguments, node: Node) -> TypeRef | None:
         if callee.type == "atomicVariable":

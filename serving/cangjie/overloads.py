@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """Arguments of a call: types of the positional ones, names of the named ones."""
+    """Arguments of a call: types of the positional ones, names and types of the named ones."""
 
     positional: tuple[TypeRef | None, ...] = ()
-    named: frozenset[str] = frozenset()
+    named: tuple[tuple[str, TypeRef | None], ...] = ()
 
 
 def fits(params: Sequence[Param], arguments: Arguments) -> bool:
@@ -27,9 +27,10 @@ def fits(params: Sequence[Param], arguments: Arguments) -> bool:
     required = sum(param.default is None for param in by_position)
     count = len(arguments.positional)
     is_variadic = bool(by_position) and by_position[-1].type.startswith("Array<")
-    missing = {name for name, param in by_name.items() if param.default is None} - arguments.named
+    given = {name for name, _ in arguments.named}
+    missing = {name for name, param in by_name.items() if param.default is None} - given
     return (
-        arguments.named <= by_name.keys()
+        given <= by_name.keys()
         and not missing
         and (count <= len(by_position) or is_variadic)
         and (count >= required or (is_variadic and count == required - 1))
@@ -52,13 +53,16 @@ def best_overload(rows: Sequence[ApiRow], arguments: Arguments) -> ApiRow | None
 
 def _agreement(params: Sequence[Param], arguments: Arguments) -> float:
     by_position = [param for param in params if not param.is_named]
-    score = -0.01 * abs(len(by_position) - len(arguments.positional))
-    for param, given in zip(by_position, arguments.positional, strict=False):
-        wanted = parse_type(param.type)
-        if given is None or wanted is None:
-            continue
-        if given.name == wanted.name:
-            score += 2 if given == wanted else 1
-        elif len(wanted.name) > 1:  # a single letter is a type parameter, which takes anything
-            score -= 1
-    return score
+    by_name = {param.name: param for param in params if param.is_named}
+    given = [*zip(by_position, arguments.positional, strict=False)]
+    given += [(by_name[name], type_ref) for name, type_ref in arguments.named if name in by_name]
+    score = sum(_match(parse_type(param.type), type_ref) for param, type_ref in given)
+    return score - 0.01 * abs(len(by_position) - len(arguments.positional))
+
+
+def _match(wanted: TypeRef | None, given: TypeRef | None) -> int:
+    if given is None or wanted is None:
+        return 0
+    if given.name == wanted.name:
+        return 2 if given == wanted else 1
+    return -1 if len(wanted.name) > 1 else 0  # a single letter is a type parameter, which takes anything

@@ -90,7 +90,7 @@ def parse(code: str) -> CangjieTree:
     """Return code as a tree: as a file, or as statements where it is no file.
 
     Never raises: what cannot be read stands in `faults`, and constructs that
-    only the grammar refuses stand in `gaps`.
+    only the grammar refuses stand in `gaps`, without being faults.
     """
     return _best(code, (_FILE, _STATEMENTS))
 
@@ -126,10 +126,12 @@ def _best(code: str, frames: tuple[_Frame, ...]) -> CangjieTree:
 
 
 def _through_gaps(tree: CangjieTree, frames: tuple[_Frame, ...]) -> CangjieTree:
+    fewest, found = len(tree.faults), None
     for frame in frames:
-        if read := without_gaps(tree.code, partial(_fault_count, frame)):
-            return replace(_parse_in(read.code, frame), code=tree.code, gaps=read.gaps)
-    return tree
+        read = without_gaps(tree.code, partial(_fault_count, frame))
+        if read.gaps and read.fault_count < fewest:
+            fewest, found = read.fault_count, replace(_parse_in(read.code, frame), code=tree.code, gaps=read.gaps)
+    return found or tree
 
 
 def _fault_count(frame: _Frame, code: str) -> int:

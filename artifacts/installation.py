@@ -36,7 +36,7 @@ def draft(folder: Path) -> Iterator[Path]:
     path = folder / f"{DRAFT_PREFIX}{secrets.token_hex(6)}"
     try:
         with _lock_of(path).open("xb") as lock:
-            _lock(lock)
+            take_lock(lock)
             path.mkdir()
             yield path
     finally:
@@ -101,7 +101,7 @@ def _lock_of(path: Path) -> Path:
 def _is_abandoned(lock_path: Path) -> bool:
     try:
         with lock_path.open("r+b") as lock:
-            _lock(lock)
+            take_lock(lock)
     except FileNotFoundError:
         return True
     except OSError:
@@ -129,7 +129,7 @@ def _flush(directory: Path) -> None:
                 os.fsync(file.fileno())
 
 
-def _lock(file: BinaryIO) -> None:
+def take_lock(file: BinaryIO) -> None:
     """Take the lock that ends with this process.
 
     Raises:

@@ -54,9 +54,9 @@ class GitError(SourceError):
 class OverrideError(PipelineError):
     """An override cannot be read, or matches nothing."""
 
-    def __init__(self, path: Path, line: int, reason: str) -> None:
-        super().__init__(f"{path}, line {line}: {reason}")
-        self.path = path
+    def __init__(self, file: Path | str, line: int, reason: str) -> None:
+        super().__init__(f"Override {file}, line {line}: {reason}")
+        self.file = str(file)
         self.line = line
 
 

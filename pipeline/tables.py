@@ -7,7 +7,8 @@ manager writes and checks both. Published tables stand in `artifacts.schema`.
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from artifacts.columns import table_of
+from artifacts.columns import Table, table_of
+from artifacts.schema import PackageRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +119,44 @@ class RepairRow:
     detail: Annotated[str, "What stood there, and what was made of it."]
 
 
+@dataclass(frozen=True, slots=True)
+class SourceRow:
+    """One source of the build, with what a release says about it."""
+
+    name: Annotated[str, "Name, from the sources file."]
+    kind: Annotated[str, "Kind, from the sources file."]
+    location: Annotated[str, "Path as given, or URL without credentials."]
+    revision: Annotated[str | None, "Commit; null for files outside a clean checkout."]
+    tree_digest: Annotated[str, "SHA-256 over sorted relative paths and bytes of the files read."]
+    license: Annotated[str, "SPDX identifier, or words where the text is no known one."]
+    license_text: Annotated[str | None, "Text of the licence file that covers it."]
+    cangjie_version: Annotated[str, "Version that the sources file names, the same in every row."]
+    is_starter: Annotated[bool, "Whether this is the embedded starter corpus, the same in every row."]
+
+
+@dataclass(frozen=True, slots=True)
+class OverrideField:
+    """One field of an override."""
+
+    name: Annotated[str, "Column of the table."]
+    line: Annotated[int, "1-based line in the override file."]
+    value: Annotated[str, "Value as JSON."]
+
+
+@dataclass(frozen=True, slots=True)
+class OverrideRow:
+    """One reviewed correction."""
+
+    file: Annotated[str, "Name of the override file."]
+    line: Annotated[int, "1-based line of the entry."]
+    table: Annotated[str, "Table whose record it corrects."]
+    action: Annotated[str, "replace, hide or add."]
+    key: Annotated[str | None, "Key of the record; null for a whole new one."]
+    fields: Annotated[tuple[OverrideField, ...], "Fields that it sets; none for hide."]
+    reason: Annotated[str, "Why the record is wrong."]
+    versions: Annotated[str | None, "Range of Cangjie versions it is meant for."]
+
+
 PAGES: Final = table_of(PageRow, name="pages", key=("source", "path"), doc="documentation page.")
 DECLARATIONS: Final = table_of(
     DeclarationRow, name="declarations", key=("path", "line", "heading"), doc="declaring heading on one page."
@@ -125,3 +164,13 @@ DECLARATIONS: Final = table_of(
 SNIPPETS: Final = table_of(SnippetRow, name="snippets", key=("path", "line"), doc="code block of a page.")
 PASSAGES: Final = table_of(PassageRow, name="passages", key=("path", "line"), doc="headed passage of one page.")
 REPAIRS: Final = table_of(RepairRow, name="repairs", key=("path", "line", "fault"), doc="mended fault of a page.")
+SOURCES: Final = table_of(SourceRow, name="sources", key=("name",), doc="source of the build.")
+OVERRIDES: Final = table_of(OverrideRow, name="overrides", key=("file", "line"), doc="reviewed correction.")
+
+PACKAGE_OVERVIEWS: Final = table_of(
+    PackageRow, name="package_overviews", key=("package",), doc="package as its overview introduces it."
+)
+
+TABLES_BETWEEN: Final[tuple[Table[object], ...]] = (
+    PAGES, DECLARATIONS, SNIPPETS, PASSAGES, REPAIRS, PACKAGE_OVERVIEWS, SOURCES, OVERRIDES,
+)  # fmt: skip

@@ -68,6 +68,12 @@ class Located:
         hint = f' Quote it: "{self.value}".' if isinstance(self.value, (int, float)) else ""
         raise YamlError(self.line, f"{what} should be a text, not {self.describe()}.{hint}")
 
+    def plain(self) -> object:
+        """Return the value without lines: scalars, lists and dicts."""
+        if isinstance(self.value, dict):
+            return {key: entry.plain() for key, entry in self.value.items()}
+        return [entry.plain() for entry in self.value] if isinstance(self.value, list) else self.value
+
     def describe(self) -> str:
         """Return words for what stands there."""
         if isinstance(self.value, dict):

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from artifacts.releases import cjkb_home
 from pipeline.errors import SourceError
 from pipeline.sources.git import Repository, fetch, local_commit
 from pipeline.sources.kinds import KINDS, DataFiles, PageFolder
@@ -40,8 +41,6 @@ class LocatedSource:
 
 def cache_folder() -> Path:
     """Return the folder that keeps fetched repositories."""
-    from artifacts.releases import cjkb_home  # noqa: PLC0415
-
     return cjkb_home() / "cache" / "sources"
 
 

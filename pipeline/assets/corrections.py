@@ -1,0 +1,49 @@
+"""Overrides inside a run: applied, logged, and shown with the asset they correct."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import dagster as dg
+
+from artifacts.columns import Table
+from artifacts.schema import PackageRow
+from pipeline.assets.results import Metadata, listed
+from pipeline.failures import reported
+from pipeline.tables import OverrideRow, SourceRow
+from pipeline.transforms.overrides import BuildScope, apply_overrides
+
+RowT = TypeVar("RowT")
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What decides which overrides count."""
+
+    overrides: Sequence[OverrideRow]
+    sources: Sequence[SourceRow]
+    packages: Sequence[PackageRow] = ()
+
+
+def correct(
+    context: dg.AssetExecutionContext,
+    table: Table[RowT],
+    rows: Sequence[RowT],
+    basis: Basis,
+) -> tuple[list[RowT], Metadata]:
+    """Return the rows after the overrides of their table, and metadata that tells what was done."""
+    scope = BuildScope(
+        cangjie_version=basis.sources[0].cangjie_version,
+        packages=frozenset(row.package for row in basis.packages),
+        is_starter=basis.sources[0].is_starter,
+    )
+    with reported():
+        corrected = apply_overrides(table, rows, basis.overrides, scope)
+    for sentence in corrected.applied:
+        context.log.info("override %s", sentence)
+    for sentence in corrected.skipped:
+        context.log.info("override passed over, %s", sentence)
+    if not corrected.applied and not corrected.skipped:
+        return corrected.rows, {}
+    told = {"overrides_applied": listed(corrected.applied), "overrides_passed_over": listed(corrected.skipped)}
+    return corrected.rows, told

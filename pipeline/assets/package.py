@@ -1,0 +1,97 @@
+"""The last asset: tables become a release on disk."""
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import dagster as dg
+
+from artifacts.manifest import SourceRecord
+from artifacts.schema import (
+    APIS,
+    EXAMPLES,
+    EXTENSIONS,
+    PACKAGES,
+    SECTIONS,
+    TERMS,
+    ApiRow,
+    ExampleRow,
+    ExtensionRow,
+    PackageRow,
+    SectionRow,
+    TermRow,
+)
+from pipeline.assets.results import GROUP, Stopwatch
+from pipeline.code_versions import code_version
+from pipeline.failures import reported
+from pipeline.resources import ReleaseFolder
+from pipeline.tables import SourceRow
+from pipeline.transforms.attribution import licence_files
+from pipeline.transforms.release_files import write_release
+
+RELEASE: Final = "release"
+RELEASE_PATH: Final = "path"  # metadata of the materialisation
+CONTENT_DIGEST: Final = "content_digest"
+
+# Which asset feeds which published table. The other tables are written empty.
+PUBLISHED: Final[Mapping[str, str]] = {
+    APIS.name: "api_records",
+    EXTENSIONS.name: "extension_records",
+    EXAMPLES.name: "official_examples",
+    SECTIONS.name: "sections",
+    PACKAGES.name: "package_records",
+    TERMS.name: "glossary_terms",
+}
+
+
+@dg.asset(
+    group_name=GROUP,
+    kinds={"duckdb"},
+    code_version=code_version(
+        "pipeline.transforms.release_files", "pipeline.transforms.attribution", distributions=("duckdb",)
+    ),
+)
+def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
+    source_records: list[SourceRow],
+    api_records: list[ApiRow],
+    extension_records: list[ExtensionRow],
+    official_examples: list[ExampleRow],
+    sections: list[SectionRow],
+    package_records: list[PackageRow],
+    glossary_terms: list[TermRow],
+    releases: ReleaseFolder,
+) -> dg.MaterializeResult[None]:
+    """The published release: DuckDB file, postings, manifest, licences."""
+    watch = Stopwatch()
+    tables: dict[str, Sequence[object]] = {
+        APIS.name: api_records,
+        EXTENSIONS.name: extension_records,
+        EXAMPLES.name: official_examples,
+        SECTIONS.name: sections,
+        PACKAGES.name: package_records,
+        TERMS.name: glossary_terms,
+    }
+    with reported():
+        written = write_release(
+            tables,
+            cangjie_version=source_records[0].cangjie_version,
+            sources=[_record(row) for row in source_records],
+            built_at=dt.datetime.now(dt.UTC),
+            releases_dir=releases.path,
+            is_starter=source_records[0].is_starter,
+            licenses=licence_files(source_records),
+        )
+    counts = {f"{name}_rows": record.rows for name, record in written.manifest.tables.items()}
+    metadata: dict[str, int | float | str | dg.MetadataValue] = {
+        RELEASE: written.name,
+        RELEASE_PATH: dg.MetadataValue.path(str(written.path)),
+        CONTENT_DIGEST: written.manifest.content_digest,
+        "dagster/row_count": sum(record.rows for record in written.manifest.tables.values()),
+        "seconds": watch.seconds(),
+        **counts,
+    }
+    return dg.MaterializeResult(metadata=metadata)
+
+
+def _record(row: SourceRow) -> SourceRecord:
+    return SourceRecord(row.name, row.kind, row.location, row.revision, row.tree_digest, row.license)

@@ -1,0 +1,148 @@
+"""A build in this process: what is stale is made again, the rest is left alone."""
+
+import signal
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import dagster as dg
+from rich.console import Console
+
+from artifacts.errors import ArtifactError
+from artifacts.releases import Release, open_release
+from pipeline.assets.documents import current_versions, report_observations
+from pipeline.assets.package import RELEASE, RELEASE_PATH
+from pipeline.build_lock import build_lock
+from pipeline.checks import CHECKS
+from pipeline.definitions import ASSETS, build_definitions
+from pipeline.errors import BuildFailedError
+from pipeline.instance import open_instance
+from pipeline.io_manager import rows_folder
+from pipeline.progress import LOGGER, BuildProgress, progress_logger
+from pipeline.resources import Corrections, Documents, ReleaseFolder
+from pipeline.sensors import release_job
+from pipeline.staleness import World, stale_assets
+
+
+@dataclass(frozen=True, slots=True)
+class BuildOptions:
+    """What a person may choose about a build; empty means the default."""
+
+    sources: str = ""
+    out: str = ""
+    overrides: str = ""
+    allow_shrink: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BuildReport:
+    """What a build came to."""
+
+    release: Release
+    made: tuple[str, ...]  # assets that were made; none when nothing had changed
+    seconds: float
+
+
+def build(options: BuildOptions, *, console: Console) -> BuildReport:
+    """Make the release, as far as it is not there already.
+
+    Raises:
+        PipelineError: a source, an override, a step or a check failed; the message says which.
+    """
+    started = time.monotonic()
+    with open_instance() as instance, build_lock(Path(instance.storage_directory())), _interrupted_by_sigterm():
+        stale = _stale(options, instance)
+        if stale:
+            _run(options, instance, stale, console)
+        made = tuple(sorted(key.to_user_string() for key in stale))
+        return BuildReport(_latest_release(instance), made, round(time.monotonic() - started, 2))
+
+
+def _stale(options: BuildOptions, instance: dg.DagsterInstance) -> dict[dg.AssetKey, str]:
+    """Look at the documents, and return the assets to make."""
+    versions = current_versions(Documents(sources=options.sources), Corrections(folder=options.overrides))
+    report_observations(instance, versions)
+    stale = stale_assets(ASSETS, CHECKS, World(instance, versions, rows_folder(instance)))
+    if not stale and (reason := _why_release_is_gone(instance, ReleaseFolder(folder=options.out).path)):
+        stale[dg.AssetKey(RELEASE)] = reason
+    return stale
+
+
+def _why_release_is_gone(instance: dg.DagsterInstance, folder: Path) -> str | None:
+    try:
+        found = _latest_release(instance)
+    except (ArtifactError, BuildFailedError):
+        return "the release is gone"
+    return None if found.path.parent == folder.resolve() else "the release is in another folder"
+
+
+def _latest_release(instance: dg.DagsterInstance) -> Release:
+    event = instance.get_latest_materialization_event(dg.AssetKey(RELEASE))
+    made = event.asset_materialization if event else None
+    if made is None:
+        raise BuildFailedError(RELEASE, "it was not made.")
+    return open_release(Path(str(made.metadata[RELEASE_PATH].value)))
+
+
+def _run(
+    options: BuildOptions, instance: dg.DagsterInstance, stale: Mapping[dg.AssetKey, str], console: Console
+) -> None:
+    steps = sum(not stale.keys().isdisjoint(definition.keys) for definition in ASSETS)
+    steps += sum(any(key.asset_key in stale for key in check.check_keys) for check in CHECKS)
+    with BuildProgress(console, total_steps=steps) as progress:
+        definitions = build_definitions(
+            sources=options.sources,
+            overrides=options.overrides,
+            releases=options.out,
+            allow_shrink=options.allow_shrink,
+            loggers={LOGGER: progress_logger(progress)},
+        )
+        result = definitions.resolve_job_def(release_job.name).execute_in_process(
+            instance=instance,
+            asset_selection=sorted(stale),
+            run_config={"loggers": {LOGGER: {}}},
+            raise_on_error=False,
+            tags={"cjkb/reasons": "; ".join(sorted(set(stale.values())))[:200]},
+        )
+    if not result.success:
+        raise _failure(result.all_events)
+
+
+def _failure(events: Sequence[dg.DagsterEvent]) -> BuildFailedError:
+    """Return the error that says why a run failed."""
+    for event in events:
+        if event.event_type_value == "ASSET_CHECK_EVALUATION":
+            check = event.asset_check_evaluation_data
+            if not check.passed and check.blocking:
+                reason = check.description or "it did not pass."
+                return BuildFailedError(check.asset_key.to_user_string(), reason, check=check.check_name)
+    for event in events:
+        if event.event_type_value == "STEP_FAILURE":
+            return BuildFailedError(str(event.step_key), _told(event))
+    return BuildFailedError(RELEASE, "the run ended early.")
+
+
+def _told(event: dg.DagsterEvent) -> str:
+    data = event.step_failure_data
+    if data.user_failure_data and data.user_failure_data.description:
+        return str(data.user_failure_data.description)
+    error = data.error
+    while error and error.cause:
+        error = error.cause
+    return error.message.strip() if error else "it gave no reason."
+
+
+@contextmanager
+def _interrupted_by_sigterm() -> Iterator[None]:
+    """Make `kill` end the build as Ctrl-C does, so that no step is cut off in the middle of a file."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

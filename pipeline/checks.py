@@ -1,0 +1,5 @@
+"""Asset checks."""
+
+import dagster as dg
+
+CHECKS: tuple[dg.AssetChecksDefinition, ...] = ()

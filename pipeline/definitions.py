@@ -1,0 +1,60 @@
+"""The Dagster graph: one code location for `cjkb build`, the CLI and the UI.
+
+Importing this module defines; it reads no document and writes nothing. What a
+run reads comes from the resources (`pipeline.resources`).
+"""
+
+from collections.abc import Mapping
+
+import dagster as dg
+
+from pipeline.assets import examples, guides, libraries, package, pages
+from pipeline.assets.documents import DOCUMENTS
+from pipeline.checks import CHECKS
+from pipeline.io_manager import ParquetStore
+from pipeline.resources import Corrections, Documents, ReleaseFolder
+from pipeline.sensors import documents_changed, release_job
+
+ASSETS: tuple[dg.AssetsDefinition, ...] = (
+    pages.library_pages, pages.guide_pages, pages.source_records, pages.override_records,
+    libraries.api_pages, libraries.package_overviews, libraries.sample_snippets, libraries.joined_declarations,
+    guides.guide_passages, guides.sections, guides.glossary_terms,
+    examples.official_examples, examples.package_records,
+    package.release,
+)  # fmt: skip
+
+
+def build_definitions(
+    *,
+    sources: str = "",
+    overrides: str = "",
+    releases: str = "",
+    allow_shrink: tuple[str, ...] = (),
+    loggers: Mapping[str, dg.LoggerDefinition] | None = None,
+) -> dg.Definitions:
+    """Return the graph.
+
+    Args:
+        sources: Sources file; empty for $CJKB_SOURCES, else the starter corpus.
+        overrides: Folder of override files; empty for those of the package.
+        releases: Folder of the releases; empty for where `cjkb serve` looks first.
+        allow_shrink: Tables that may be much smaller than in the previous release.
+        loggers: Loggers that a run may name.
+    """
+    return dg.Definitions(
+        assets=[*DOCUMENTS, *ASSETS],
+        asset_checks=CHECKS,
+        jobs=[release_job],
+        sensors=[documents_changed],
+        executor=dg.in_process_executor,  # the default one starts a process per step: 14 s for eight small assets
+        loggers=loggers,
+        resources={
+            "io_manager": ParquetStore(),
+            "documents": Documents(sources=sources),
+            "corrections": Corrections(folder=overrides),
+            "releases": ReleaseFolder(folder=releases, allow_shrink=list(allow_shrink)),
+        },
+    )
+
+
+defs = build_definitions()

@@ -1,0 +1,121 @@
+"""Rows between assets: Parquet files, written whole or not at all.
+
+A file is named by its content, and the materialisation says which file it
+wrote. So an interrupted run never replaces what the last good one left, and
+what is read is always what the event log names. Rows that break the declared
+table are refused before anything is written (`pipeline.arrow`).
+"""
+
+import os
+import tempfile
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+import dagster as dg
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from artifacts.columns import Table
+from artifacts.schema import TABLES_BY_NAME
+from pipeline.arrow import from_arrow, to_arrow
+from pipeline.failures import reported
+from pipeline.tables import TABLES_BETWEEN
+
+FILE: Final = "parquet_file"  # metadata of a materialisation: the file's name
+TABLE: Final = "table"  # metadata of an asset: the table its rows belong to
+
+_BETWEEN: Final = {table.name: table for table in TABLES_BETWEEN}
+_KEPT_FILES: Final = 2  # the one in force, and the one before: a reader may still be at it
+
+
+class ParquetIOManager(dg.IOManager):
+    """Writes and reads the rows of assets."""
+
+    def __init__(self, folder: Path, instance: dg.DagsterInstance) -> None:
+        self.folder = folder
+        self.instance = instance
+
+    def handle_output(self, context: dg.OutputContext, obj: Sequence[object]) -> None:
+        """Write the rows of an asset, atomically."""
+        table = _table(context)
+        with reported():
+            data = _parquet(to_arrow(table, obj))
+            name = f"{sha256(data).hexdigest()[:32]}.parquet"
+            folder = self.folder_of(context.asset_key)
+            folder.mkdir(parents=True, exist_ok=True)
+            _write(folder / name, data)
+            _prune(folder)
+        context.add_output_metadata({FILE: name, "parquet_bytes": len(data)})
+
+    def load_input(self, context: dg.InputContext) -> list[object]:
+        """Read the rows that the latest materialisation of an asset wrote."""
+        file = stored_file(self.instance, self.folder, context.asset_key)
+        if file is None:
+            name = context.asset_key.to_user_string()
+            raise dg.Failure(f"The rows of {name} are not there. Run `cjkb build`, which makes them again.")
+        if context.upstream_output is None:
+            raise dg.Failure(f"{context.asset_key.to_user_string()} is no asset of this graph.")
+        with reported():
+            return from_arrow(_table(context.upstream_output), pq.read_table(file))
+
+    def folder_of(self, key: dg.AssetKey) -> Path:
+        """Return the folder of an asset's files."""
+        return self.folder.joinpath(*key.path)
+
+
+class ParquetStore(dg.ConfigurableIOManagerFactory[ParquetIOManager]):
+    """Rows between assets, below the instance's storage folder."""
+
+    folder: str = ""
+
+    def create_io_manager(self, context: dg.InitResourceContext) -> ParquetIOManager:
+        """Return the IO manager of a run."""
+        if context.instance is None:
+            raise dg.Failure("The rows between assets need a Dagster instance.")
+        return ParquetIOManager(rows_folder(context.instance, self.folder), context.instance)
+
+
+def rows_folder(instance: dg.DagsterInstance, configured: str = "") -> Path:
+    """Return the folder that holds the rows between assets."""
+    return Path(configured) if configured else Path(instance.storage_directory()) / "rows"
+
+
+def stored_file(instance: dg.DagsterInstance, folder: Path, key: dg.AssetKey) -> Path | None:
+    """Return the file that the latest materialisation of an asset names, None when it is gone."""
+    event = instance.get_latest_materialization_event(key)
+    if event is None or event.asset_materialization is None:
+        return None
+    named = event.asset_materialization.metadata.get(FILE)
+    file = folder.joinpath(*key.path, str(named.value)) if named else None
+    return file if file and file.is_file() else None
+
+
+def _table(context: dg.OutputContext) -> Table[object]:
+    name = str((context.definition_metadata or {})[TABLE])
+    return TABLES_BY_NAME.get(name) or _BETWEEN[name]
+
+
+def _parquet(data: pa.Table) -> bytes:
+    buffer = pa.BufferOutputStream()
+    pq.write_table(data, buffer, compression="zstd", compression_level=1)
+    return bytes(buffer.getvalue())
+
+
+def _write(file: Path, data: bytes) -> None:
+    descriptor, scratch = tempfile.mkstemp(dir=file.parent, prefix=".writing-")
+    try:
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(data)
+        Path(scratch).replace(file)
+    except BaseException:
+        Path(scratch).unlink(missing_ok=True)
+        raise
+
+
+def _prune(folder: Path) -> None:
+    """Remove files that no materialisation can name any more."""
+    files = sorted(folder.glob("*.parquet"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
+    for file in [*files[_KEPT_FILES:], *folder.glob(".writing-*")]:
+        file.unlink(missing_ok=True)

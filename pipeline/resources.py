@@ -1,0 +1,114 @@
+"""Resources: what a run reads from and writes to, and where that stands.
+
+Paths come from the run's configuration, else from the environment, else from
+what the package brings; nothing is looked up before a run asks.
+"""
+
+import os
+from pathlib import Path
+from typing import Final
+
+import dagster as dg
+from pydantic import Field, PrivateAttr
+
+from artifacts.releases import releases_dir_for_builds
+from pipeline.curated_overrides import read_overrides
+from pipeline.sources import LocatedSource, Pages, SourcesFile, load_sources, locate_all, read_pages_of
+from pipeline.sources.digests import tree_digest
+from pipeline.sources.licences import Licence, find_licence
+from pipeline.tables import OverrideRow, SourceRow
+
+PACKAGE: Final = Path(__file__).resolve().parent
+STARTER_SOURCES: Final = PACKAGE / "starter_corpus" / "sources.yaml"
+OVERRIDES_FOLDER: Final = PACKAGE / "curated" / "overrides"
+
+
+class Documents(dg.ConfigurableResource["Documents"]):
+    """The sources of a build: located once per run, read as often as needed."""
+
+    sources: str = Field(
+        default="", description="Sources file. Empty: $CJKB_SOURCES, else the embedded starter corpus."
+    )
+    _located: "tuple[SourcesFile, tuple[LocatedSource, ...]] | None" = PrivateAttr(default=None)
+
+    @property
+    def path(self) -> Path:
+        """Return the sources file in force."""
+        return Path(self.sources or os.environ.get("CJKB_SOURCES") or STARTER_SOURCES).expanduser().absolute()
+
+    @property
+    def is_starter(self) -> bool:
+        """Return whether this is the embedded starter corpus."""
+        return self.path.resolve() == STARTER_SOURCES.resolve()
+
+    @property
+    def located(self) -> tuple[LocatedSource, ...]:
+        """Return the sources, fetched where they are repositories."""
+        return self._both()[1]
+
+    def pages(self, page_set: tuple[str, str]) -> Pages:
+        """Return the pages of one (area, library)."""
+        area, library = page_set
+        return read_pages_of(self.located, area=area, library=library)
+
+    def data_files(self, kind: str) -> list[tuple[str, Path]]:
+        """Return the files of sources that hold data, as (path in the source, file)."""
+        return [(file.path, file.file) for source in self.located if source.kind == kind for file in source.files]
+
+    def rows(self) -> list[SourceRow]:
+        """Return what a release says about each source."""
+        sources, located = self._both()
+        frame = self.path.resolve().parent
+        return [
+            _source_row(source, find_licence(source.root, up_to=frame), sources.cangjie_version, self.is_starter)
+            for source in located
+        ]
+
+    def _both(self) -> tuple[SourcesFile, tuple[LocatedSource, ...]]:
+        if self._located is None:
+            sources = load_sources(self.path)
+            self._located = sources, locate_all(sources)
+        return self._located
+
+
+class Corrections(dg.ConfigurableResource["Corrections"]):
+    """The reviewed overrides."""
+
+    folder: str = Field(default="", description="Folder of override files. Empty: those of the package.")
+
+    @property
+    def path(self) -> Path:
+        """Return the folder in force."""
+        return Path(self.folder).expanduser().absolute() if self.folder else OVERRIDES_FOLDER
+
+    def read(self) -> list[OverrideRow]:
+        """Return all overrides, in the order of their files and lines."""
+        return read_overrides(self.path)
+
+
+class ReleaseFolder(dg.ConfigurableResource["ReleaseFolder"]):
+    """Where releases are written, and what the previous one there allows."""
+
+    folder: str = Field(default="", description="Folder of the releases. Empty: where `cjkb serve` looks first.")
+    allow_shrink: list[str] = Field(
+        default_factory=list, description="Tables that may be more than 5 % smaller than in the previous release."
+    )
+
+    @property
+    def path(self) -> Path:
+        """Return the folder in force."""
+        return Path(self.folder).expanduser().absolute() if self.folder else releases_dir_for_builds()
+
+
+def _source_row(source: LocatedSource, licence: Licence | None, version: str, is_starter: bool) -> SourceRow:
+    return SourceRow(
+        name=source.name,
+        kind=source.kind,
+        location=source.location,
+        revision=source.revision,
+        tree_digest=tree_digest(source.files),
+        license=(licence.spdx or "unknown licence") if licence else "not stated",
+        license_text=licence.text if licence else None,
+        cangjie_version=version,
+        is_starter=is_starter,
+    )

@@ -12,6 +12,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from artifacts.identifiers import normalise_types
+from pipeline.errors import SourceError
 from pipeline.parsers.declaration import Declaration
 from pipeline.parsers.items import read_params, read_throws, split_item, with_texts
 from pipeline.parsers.markdown import Block, blocks_of
@@ -37,7 +38,11 @@ class ApiPages:
 
 
 def parse_api_pages(pages: Sequence[PageRow]) -> ApiPages:
-    """Parse all API pages among the pages; English ones guided by the Chinese page of the same key."""
+    """Parse all API pages among the pages; English ones guided by the Chinese page of the same key.
+
+    Raises:
+        SourceError: no overview names the package of a page.
+    """
     packages = package_by_folder(pages)
     api_pages = sorted(
         (page for page in pages if is_api_page(page)), key=lambda page: (page.language != "zh", page.path)
@@ -47,7 +52,11 @@ def parse_api_pages(pages: Sequence[PageRow]) -> ApiPages:
     for page in api_pages:
         package = packages.get(str(PurePosixPath(page.path).parent))
         if package is None:
-            continue
+            raise SourceError(
+                page.source,
+                f"{page.path} documents declarations, but neither its folder nor one above it has an overview page "
+                "whose title is a package name, in either language. The checkout is incomplete; fetch it again, whole.",
+            )
         key = (page.library, page.key)
         blocks, repairs = read_page(page, NO_GUIDE if page.language == "zh" else guides.get(key, NO_GUIDE))
         if page.language == "zh":

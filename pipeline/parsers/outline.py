@@ -8,14 +8,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from artifacts.identifiers import bare_name
+from rapidfuzz import fuzz
+
+from artifacts.identifiers import bare_name, normalise_types
 from pipeline.parsers.declaration import Declaration, parse_case, parse_declaration, parse_primary_constructor
-from pipeline.parsers.headings import Heading, clean_heading, comparable, parse_heading
+from pipeline.parsers.headings import Heading, parse_heading
 from pipeline.parsers.markdown import Block
 
 SCOPES: Final = frozenset({"class", "interface", "struct", "enum", "extension", "builtin_type"})
 _TYPES: Final = frozenset({"class", "interface", "struct", "enum", "type_alias"})
 _TOP_LEVEL: Final = 2
+_SIMILAR: Final = 85  # of 100
 _PROSE_NAMES: Final = frozenset(
     {
         "Example", "Examples", "Note", "Notes", "Description", "Overview", "Usage", "Parameters", "Parameter",
@@ -70,47 +73,62 @@ def read_outline(blocks: Sequence[Block], *, is_known: Callable[[str], bool]) ->
         is_known: Whether a heading without keyword surely declares something: it stands on the other
             language's page, or the page is one that the other follows.
     """
-    passages: list[Passage] = []
-    owners: list[Owner] = []
-    current: Passage | None = None
+    outliner = _Outliner(is_known)
     for at, block in enumerate(blocks):
-        if block.kind != "heading":
-            if current is not None:
-                current.blocks.append(block)
-            continue
-        passage = _passage(block, _code_below(blocks, at), owners, is_known)
+        if block.kind == "heading":
+            outliner.read_heading(block, _code_below(blocks, at))
+        elif outliner.current is not None:
+            outliner.current.blocks.append(block)
+    return outliner.passages
+
+
+@dataclass(slots=True)
+class _Outliner:
+    is_known: Callable[[str], bool]
+    passages: list[Passage] = field(default_factory=list)
+    owners: list[Owner] = field(default_factory=list)
+    current: Passage | None = None
+    seen: dict[tuple[str, str], str] = field(default_factory=dict)  # scope and heading to the first signature
+
+    def read_heading(self, block: Block, code: str) -> None:
+        heading = parse_heading(block.text) if block.level >= _TOP_LEVEL else None
+        passage = self._passage(block, heading, code) if heading is not None else None
         if passage is not None:
-            passages.append(passage)
-            current = passage
-            owners = [owner for owner in owners if owner.level < passage.level]
-            if passage.kind in SCOPES:
-                owners.append(_owner(passage))
-        elif current is not None and block.level > current.level:
-            current.blocks.append(block)
+            self._open(passage)
+        elif self.current is not None and block.level > self.current.level:
+            self.current.blocks.append(block)  # prose below the declaration
         else:
-            current = None
-            owners = [owner for owner in owners if owner.level < block.level]
-    return passages
+            self.current = None
+            self.owners = [owner for owner in self.owners if owner.level < block.level]
+
+    def _open(self, passage: Passage) -> None:
+        self.passages.append(passage)
+        self.current = passage
+        self.owners = list(passage.owners)
+        if passage.kind in SCOPES:
+            is_deprecated = passage.heading.is_deprecated or any(owner.is_deprecated for owner in passage.owners)
+            self.owners.append(Owner(passage.level, passage.heading, passage.via, is_deprecated))
+
+    def _passage(self, block: Block, heading: Heading, code: str) -> Passage | None:
+        level = _TOP_LEVEL if heading.kind in _TYPES else block.level
+        above = tuple(owner for owner in self.owners if owner.level < level)
+        declaration = parse_declaration(code) if code else None
+        passage = Passage(block.line, level, heading.kind, heading, above, declaration, None)
+        if declaration is not None:
+            first = self.seen.setdefault((passage.scope, heading.key), declaration.signature)
+            if first != declaration.signature and declaration.kind == heading.kind:
+                passage.heading = _corrected(heading, declaration)
+            elif not _is_same(heading, declaration):
+                passage.declaration = None
+        if heading.kind != "bare":
+            return passage
+        return _decided(passage, code, is_known=self.is_known(heading.key))
 
 
-def _owner(passage: Passage) -> Owner:
-    inherited = any(owner.is_deprecated for owner in passage.owners)
-    return Owner(passage.level, passage.heading, passage.via, passage.heading.is_deprecated or inherited)
-
-
-def _passage(block: Block, code: str, owners: Sequence[Owner], is_known: Callable[[str], bool]) -> Passage | None:
-    heading = parse_heading(block.text) if block.level >= _TOP_LEVEL else None
-    if heading is None:
-        return None
-    level = _TOP_LEVEL if heading.kind in _TYPES else block.level
-    above = tuple(owner for owner in owners if owner.level < level)
-    declaration = parse_declaration(code) if code else None
-    if declaration is not None and not _is_same(heading, declaration):
-        declaration = None
-    if heading.kind != "bare":
-        return Passage(block.line, level, heading.kind, heading, above, declaration, None)
-    passage = Passage(block.line, level, "", heading, above, declaration, None)
-    return _decided(passage, code, is_known=is_known(comparable(clean_heading(block.text))))
+def _corrected(heading: Heading, declaration: Declaration) -> Heading:
+    """A heading that stands twice was copied and not changed: the declaration tells what it should say."""
+    parameters = normalise_types(",".join(param.type for param in declaration.params))
+    return replace(heading, name=declaration.name, parameters=parameters if declaration.has_parameter_list else None)
 
 
 def _decided(passage: Passage, code: str, *, is_known: bool) -> Passage | None:
@@ -133,8 +151,11 @@ def _decided(passage: Passage, code: str, *, is_known: bool) -> Passage | None:
 def _is_same(heading: Heading, declaration: Declaration) -> bool:
     if heading.kind in {"extension", "macro"} or declaration.kind == "extension":
         return heading.kind == declaration.kind and heading.name == declaration.name
-    is_constructor = declaration.kind == "init" and heading.kind in {"init", "bare"}
-    return heading.name == declaration.name or is_constructor
+    if declaration.kind == "init" and heading.kind in {"init", "bare"}:
+        return True
+    # A slip of the pen on either side (`findAllAnnotatios`) is the same name.
+    is_similar = heading.kind == declaration.kind and fuzz.ratio(heading.name, declaration.name) >= _SIMILAR
+    return heading.name == declaration.name or is_similar
 
 
 def _code_below(blocks: Sequence[Block], at: int) -> str:

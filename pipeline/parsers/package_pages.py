@@ -19,6 +19,9 @@ _PACKAGE_NAME: Final = re.compile(
     r"(?:package\s+|包\s*)?`?((?:std|stdx)(?:\.[A-Za-z_]\w*)+)`?(?:\s*(?:包|package))?$", re.IGNORECASE
 )
 _DEPRECATED: Final = re.compile(r"deprecated|废弃", re.IGNORECASE)
+_NOTE: Final = re.compile(r"(?:注意|说明|Note|Notes)\s*[:：]", re.IGNORECASE)
+_PART_LEVEL: Final = 2
+_SUMMARY_LIMIT: Final = 300
 _SENTENCE_END: Final = re.compile(r"(?<=[。！？])|(?<=[.!?])\s")
 
 
@@ -95,17 +98,21 @@ def _overview(page: PageRow) -> Overview | None:
 
 
 def _introduction(blocks: Sequence[Block]) -> str | None:
-    """Return what stands before the list of APIs: the first headed part, and text above it."""
-    headings = [at for at, block in enumerate(blocks) if block.kind == "heading"]
-    ends = headings[2:] if len(headings) > 1 and headings[1] == headings[0] + 1 else headings[1:]
-    prose = blocks[: ends[0]] if ends else blocks
-    return plain_blocks(block for block in prose if block.kind in {"paragraph", "list", "quote"}) or None
+    """Return what stands before the list of APIs: text below the title and in the first part."""
+    parts = [at for at, block in enumerate(blocks) if block.kind == "heading" and block.level == _PART_LEVEL]
+    first = blocks[: parts[1]] if len(parts) > 1 else blocks
+    return plain_blocks(block for block in first if block.kind in {"paragraph", "list", "quote"}) or None
 
 
 def _summary(text: str | None) -> str | None:
-    if text is None:
+    """Return the first sentence; one that announces a list goes on with the list's items."""
+    paragraphs = [part for part in (text or "").split("\n\n") if not _NOTE.fullmatch(part)]
+    if not paragraphs:
         return None
-    sentence = next((part.strip() for part in _SENTENCE_END.split(text.split("\n\n")[0]) if part.strip()), "")
+    sentence = next((part.strip() for part in _SENTENCE_END.split(paragraphs[0]) if part.strip()), "")
+    if sentence.endswith((":", "：")) and len(paragraphs) > 1:
+        items = " ".join(line.strip().removeprefix("-").strip() for line in paragraphs[1].split("\n"))
+        sentence = f"{sentence} {items}"[:_SUMMARY_LIMIT]
     return sentence or None
 
 

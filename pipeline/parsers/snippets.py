@@ -3,6 +3,8 @@
 A block that follows an output label is the expected output of the Cangjie
 snippet before it and no snippet itself. Whether a snippet is shown as an error
 is told by the page's check marker (`<!-- compile.error -->`), else by its words.
+Blocks that the page's markers join (`<!-- run -name -->`) are one program: the
+block with its `main` carries the parts before it.
 """
 
 import re
@@ -30,6 +32,9 @@ _NO_OUTPUT: Final = re.compile(
     re.IGNORECASE,
 )
 _MARKER: Final = re.compile(r"<!--\s*(compile|run|verify|code_no_check|code_check_manual)([.-]error)?", re.IGNORECASE)
+_JOINED: Final = re.compile(r"<!--\s*(?:compile|run|verify)\s*-(?P<group>\w+)\s*-->")
+_MAIN: Final = re.compile(r"^main\s*\(", re.MULTILINE)
+_FILE_START: Final = re.compile(r"^\s*(?:public\s+)?(?:macro\s+)?(?:package|import)\b", re.MULTILINE)
 _ERROR_COMMENT: Final = re.compile(
     r"//\s*(?:compil\w+\s+)?errors?\b|//[^\n]*(?:编译错误|编译报错|编译失败|报错|语法错误)|//\s*错误",
     re.IGNORECASE,
@@ -73,6 +78,7 @@ class _Reader:
     before: Block | None = None  # what stands before the next code block, unless it is code
     marker: str = ""
     waiting: int | None = None  # snippet that may still get its output
+    parts: dict[str, list[str]] = field(default_factory=dict)  # blocks that a marker joins, by its name
 
     def read(self, block: Block) -> None:
         """Take in the next block."""
@@ -111,9 +117,20 @@ class _Reader:
         return SnippetRow(
             path=self.page.path, line=block.line, language=self.page.language, page_key=self.page.key, area=self.area,
             package=self.package, owner_line=self.owner_line, ordinal=self.ordinal,
-            title=snippet_title(self.heading, intro), info=block.info, code=_content(block),
+            title=snippet_title(self.heading, intro), info=block.info, code=self._whole_program(_content(block)),
             expected_output=None, shows_error=shows_error(block.text, intro=intro, marker=self.marker),
         )  # fmt: skip
+
+    def _whole_program(self, code: str) -> str:
+        """Return the code; for the last part of a joined program with what stands before it."""
+        joined = _JOINED.search(self.marker)
+        if joined is None:
+            return code
+        parts = self.parts.setdefault(joined["group"], [])
+        parts.append(code)
+        if len(parts) == 1 or not _MAIN.search(code) or any(map(_FILE_START.search, parts[1:])):
+            return code
+        return "\n\n".join(parts)
 
 
 def is_output_label(sentence: str) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pipeline.tables import SnippetRow
+from serving.cangjie.imports import imports_of
 from serving.cangjie.structure import (
     has_bodiless_function,
     has_signs_of_code,
@@ -17,7 +18,8 @@ from serving.cangjie.syntax import CangjieTree, parse, parse_fragment
 
 _CANGJIE_INFO: Final = re.compile(r"(?:cangjie|cj)\b", re.IGNORECASE)
 _INVISIBLE: Final = re.compile("[\u200b\u200c\u200d\ufeff\u2060]|<!--.*?-->")
-_PACKAGE_LINE: Final = re.compile(r"^(?:macro )?package [\w.:]+", re.MULTILINE)
+_PACKAGE_LINE: Final = re.compile(r"^(?:macro )?package (\w+)[\w.:]*", re.MULTILINE)
+_LIBRARIES: Final = frozenset(("std", "stdx"))
 _ELLIPSIS: Final = re.compile(r"\.\.\.")
 
 
@@ -49,9 +51,8 @@ def read_example(snippet: SnippetRow) -> ReadExample | None:
     if _is_declaration(trees, code, is_api=snippet.area == "api"):
         return None
     reason = _reason(trees, shows_error=snippet.shows_error)
-    return ReadExample(
-        code, trees, "none" if reason else "parsed", reason, is_program=any(is_program(tree) for tree in trees)
-    )
+    runs = any(is_program(tree) for tree in trees) and _has_all_packages(trees)
+    return ReadExample(code, trees, "none" if reason else "parsed", reason, is_program=runs)
 
 
 def _files(code: str) -> Iterator[str]:
@@ -74,6 +75,12 @@ def _is_declaration(trees: tuple[CangjieTree, ...], code: str, *, is_api: bool) 
     if is_only_preamble(tree):
         return "\n" not in code
     return is_bare_declaration(tree) and (is_api or has_bodiless_function(tree))
+
+
+def _has_all_packages(trees: tuple[CangjieTree, ...]) -> bool:
+    """Return whether the code imports only from the libraries and from the packages that it shows itself."""
+    roots = {found[1] for tree in trees for found in _PACKAGE_LINE.finditer(tree.code)} | _LIBRARIES
+    return all(entry.package.partition(".")[0] in roots for tree in trees for entry in imports_of(tree))
 
 
 def _reason(trees: tuple[CangjieTree, ...], *, shows_error: bool) -> str | None:

@@ -197,16 +197,34 @@ class JavaMemberRow:
 
 
 @dataclass(frozen=True, slots=True)
+class JdkTypeRow:
+    """One public type of the JDK."""
+
+    java_type: Annotated[str, "Qualified name, `java.util.Map.Entry` for a nested type."]
+    kind: Annotated[str, "class, interface, enum, record or annotation."]
+    type_params: Annotated[tuple[str, ...], "Type parameters with bounds: `K extends java.lang.Enum<K>`."]
+    supertypes: Annotated[tuple[str, ...], "Supertypes with generics, the superclass first."]
+    function: Annotated[str | None, "Functional interfaces: the method that a lambda defines."]
+    since: Annotated[int, "First Java release that has it; 8 means 8 or earlier."]
+    deprecated: Annotated[bool, "Whether the JDK deprecates it."]
+    jdk: Annotated[str, "JDK that the row was read from: `21.0.8`."]
+
+
+@dataclass(frozen=True, slots=True)
 class JdkMemberRow:
     """One member of a JDK type."""
 
-    jdk_member_id: Annotated[str, "`<java_type>.<name>(<erased parameter types>)`."]
+    jdk_member_id: Annotated[str, "`<java_type>.<name>(<erased parameter types>)`; no parentheses for fields."]
     java_type: Annotated[str, "Qualified name of the declaring type."]
     name: Annotated[str, "Member name; `<init>` for constructors."]
     kind: Annotated[str, "method, constructor or field."]
     params: Annotated[tuple[str, ...], "Parameter types with generics."]
     returns: Annotated[str | None, "Return or field type with generics."]
     is_static: Annotated[bool, "Whether it is called on the type."]
+    type_params: Annotated[tuple[str, ...], "The method's own type parameters, with bounds."] = ()
+    throws: Annotated[tuple[str, ...], "Declared exceptions."] = ()
+    since: Annotated[int, "First Java release that has it; 8 means 8 or earlier."] = 8
+    deprecated: Annotated[bool, "Whether the JDK deprecates it."] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +305,7 @@ JAVA_MEMBERS: Final = table_of(
     doc="Java member and target in Cangjie.",
 )
 JDK_MEMBERS: Final = table_of(JdkMemberRow, name="jdk_members", key=("jdk_member_id",), doc="member of a JDK type.")
+JDK_TYPES: Final = table_of(JdkTypeRow, name="jdk_types", key=("java_type",), doc="public type of the JDK.")
 TERMS: Final = table_of(TermRow, name="terms", key=("term_id",), doc="glossary term and sense.")
 DIAGNOSTICS: Final = table_of(DiagnosticRow, name="diagnostics", key=("diagnostic_id",), doc="compiler diagnostic.")
 PATTERNS: Final = table_of(PatternRow, name="patterns", key=("pattern_id",), doc="idiomatic snippet.")
@@ -298,7 +317,7 @@ BM25_POSTINGS: Final = table_of(
 )
 
 TABLES: Final[tuple[Table[object], ...]] = (
-    APIS, EXTENSIONS, EXAMPLES, SECTIONS, PACKAGES, JAVA_TYPES, JAVA_MEMBERS, JDK_MEMBERS,
-    TERMS, DIAGNOSTICS, PATTERNS, BM25_TERMS, BM25_POSTINGS,
+    APIS, EXTENSIONS, EXAMPLES, SECTIONS, PACKAGES, JAVA_TYPES, JAVA_MEMBERS, JDK_TYPES,
+    JDK_MEMBERS, TERMS, DIAGNOSTICS, PATTERNS, BM25_TERMS, BM25_POSTINGS,
 )  # fmt: skip
 TABLES_BY_NAME: Final[Mapping[str, Table[object]]] = {table.name: table for table in TABLES}

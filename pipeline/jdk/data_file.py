@@ -14,8 +14,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from pipeline.jdk.history import FIRST_RELEASE, TypeHistory
 from pipeline.jdk.class_file import member_key
+from pipeline.jdk.history import FIRST_RELEASE, TypeHistory
 from pipeline.jdk.javap import PrintedType
 from pipeline.jdk.signatures import Header, Signature, read_header, read_member
 from pipeline.jdk.usage import Usage, weight
@@ -91,10 +91,10 @@ def _block(
     supertypes = list(dict.fromkeys(shorten(item) for item in header.supertypes))
     marks = ("a" if "abstract" in printed.words.split() else "") + ("x" if history.is_deprecated else "")
     fields = [
-        f"@{dotted(printed.binary_name)}", _kind(printed, header), shorten(type_parameters), ",".join(supertypes), marks,
-        _since(history.since),
+        f"@{dotted(printed.binary_name)}", _kind(printed, header), shorten(type_parameters), ",".join(supertypes),
+        marks, _since(history.since),
     ]  # fmt: skip
-    lines = {}
+    lines: dict[str, str] = {}
     for key, signature, erased in _members(printed, history):
         classes = usage.get((dotted(printed.binary_name), signature.name, erased), 0)
         lines.setdefault(key, _line(signature, key, history, classes, shorten))

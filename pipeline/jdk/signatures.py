@@ -24,9 +24,11 @@ from javalang.tree import (
 from pipeline.jdk.errors import JdkSignatureError
 
 _MODIFIERS: Final = frozenset(
-    "public protected private static final abstract default native synchronized transient volatile strictfp "
-    "sealed non-sealed".split()
-)
+    {
+        "public", "protected", "private", "static", "final", "abstract", "default", "native", "synchronized",
+        "transient", "volatile", "strictfp", "sealed", "non-sealed",
+    }
+)  # fmt: skip
 _PARAMETERS: Final = re.compile(r"\((?P<inner>.*)\)")
 
 

@@ -126,7 +126,7 @@ def read_declarations(source: JavaSource) -> Declarations:
             found.methods.setdefault(method.name, []).append(method)
     for variables in found.variables.values():
         for variable in variables:
-            _add_field(found, source, variable)
+            _add_field(found, variable)
     return found
 
 
@@ -143,7 +143,7 @@ def _imports(source: JavaSource) -> list[Import]:
     return found
 
 
-def _variables(source: JavaSource, node: Node) -> list[Variable]:  # noqa: C901, PLR0911 - one case per form
+def _variables(source: JavaSource, node: Node) -> list[Variable]:  # noqa: PLR0911 - one case per form
     match node.kind:
         case "variable_declarator":
             return _declarator(source, node)
@@ -307,13 +307,13 @@ def _method(source: JavaSource, node: Node) -> Method:
     )
 
 
-def _add_field(found: Declarations, source: JavaSource, variable: Variable) -> None:
+def _add_field(found: Declarations, variable: Variable) -> None:
     """Fields, record components and enum constants belong to the type whose body they stand in."""
     for user_type in found.types.values():
         body = user_type.node.child("body")
-        if variable.kind in {"field", "constant"} and body is not None and _holds(body, variable):
-            user_type.fields.setdefault(variable.name, variable)
-        elif variable.kind == "parameter" and variable.scope == (user_type.node.start, user_type.node.end):
+        is_member = variable.kind in {"field", "constant"} and body is not None and _holds(body, variable)
+        is_component = variable.kind == "parameter" and variable.scope == (user_type.node.start, user_type.node.end)
+        if is_member or is_component:
             user_type.fields.setdefault(variable.name, variable)
 
 

@@ -11,7 +11,7 @@ _THROUGH = frozenset(
 )
 
 
-def expected_type(types: Types, node: Node) -> JavaType | None:  # noqa: PLR0911 - one case per place
+def expected_type(types: Types, node: Node) -> JavaType | None:  # noqa: C901, PLR0911 - one case per place
     """Return the type that the parent of an expression wants; None if it wants none."""
     parent = node.parent
     if parent is None:

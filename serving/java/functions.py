@@ -212,7 +212,7 @@ def same_or_wider(first: JavaType | None, second: JavaType | None) -> JavaType |
     """Return the type of `condition ? first : second`."""
     if first is None or first == NULL:
         return boxed(second) if second is not None and first == NULL else second
-    if second is None or second == NULL or first == second:
+    if second in (None, NULL, first):
         return first
     if is_primitive(first) and is_primitive(second):
         order = ("byte", "short", "char", "int", "long", "float", "double")

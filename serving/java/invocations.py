@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from serving.java.context import Resolution, Types
 from serving.java.declarations import Method
-from serving.java.functions import gives_value, given_type, lambda_arity, unify_params
+from serving.java.functions import given_type, gives_value, lambda_arity, unify_params
 from serving.java.guess import guess_type, rank_types
 from serving.java.java_type import OBJECT_NAME, JavaType, is_open, substitute
 from serving.java.jdk_type import CONSTRUCTOR
@@ -65,7 +65,7 @@ def resolve_call(types: Types, call: Node) -> Resolution:
         base.result = base.receiver
     else:
         bindings = bindings_of(types, call, base.found, stop=None)
-        base.result = _result(types, base.found, bindings)
+        base.result = _result(base.found, bindings)
     return base
 
 
@@ -74,7 +74,7 @@ def argument_type(types: Types, call: Node, index: int) -> JavaType | None:
     base = chosen(types, call)
     if base.found is None:
         return _users_parameter(types, call, base, index)
-    param = _parameter(base.found, len(arguments_of(call)), index)
+    param = _parameter(base.found, index)
     if param is None:
         return None
     return substitute(param, bindings_of(types, call, base.found, stop=index))
@@ -96,9 +96,7 @@ def bindings_of(types: Types, call: Node, found: Found, *, stop: int | None) -> 
         return bindings
     arguments = arguments_of(call)
     pairs = [
-        (index, arg, param)
-        for index, arg in enumerate(arguments)
-        if (param := _parameter(found, len(arguments), index)) is not None
+        (index, arg, param) for index, arg in enumerate(arguments) if (param := _parameter(found, index)) is not None
     ]
     for index, arg, param in pairs:
         if arg.kind not in _FUNCTIONS and index != stop:
@@ -133,7 +131,7 @@ def _explicit(types: Types, call: Node, found: Found, bindings: dict[str, JavaTy
                 bindings[name] = given
 
 
-def _result(types: Types, found: Found, bindings: dict[str, JavaType]) -> JavaType | None:
+def _result(found: Found, bindings: dict[str, JavaType]) -> JavaType | None:
     result = closed(found.returns, bindings)
     if result is not None or not found.returns.is_variable:
         return result
@@ -143,15 +141,11 @@ def _result(types: Types, found: Found, bindings: dict[str, JavaType]) -> JavaTy
     return closed(bound, {**found.own_bindings, **bindings})
 
 
-def _parameter(found: Found, count: int, index: int) -> JavaType | None:
+def _parameter(found: Found, index: int) -> JavaType | None:
     params = found.params
     if found.member.is_varargs and index >= len(params) - 1:
-        return params[-1].element if count != len(params) or params[-1].is_variable else _repeated(params[-1])
+        return params[-1].element  # an array given whole unifies just as well with its element
     return params[index] if index < len(params) else None
-
-
-def _repeated(last: JavaType) -> JavaType:
-    return last.element  # an array given whole unifies just as well with its element
 
 
 def _described(types: Types, call: Node, candidates: Sequence[Found]) -> list[Argument] | None:
@@ -295,7 +289,7 @@ def enclosing_types(types: Types, node: Node) -> list[JavaType]:
     return found
 
 
-def _unqualified(types: Types, call: Node, name: str) -> Resolution:
+def _unqualified(types: Types, call: Node, name: str) -> Resolution:  # noqa: PLR0911 - one case per owner
     """A bare call: of an enclosing type or its supertypes, of the fragment, or a static import."""
     arity = len(arguments_of(call))
     fragment = types.fragment

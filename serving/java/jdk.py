@@ -39,6 +39,11 @@ class Jdk:
         """Which JDK the file describes."""
         return self._map[1 : self._map.find(b"\n")].decode()
 
+    @property
+    def version(self) -> str:
+        """Version of the JDK: `21.0.8`."""
+        return self.title.split()[1].rstrip(",")
+
     @cached_property
     def _offsets(self) -> dict[str, int]:
         offsets: dict[str, int] = {}

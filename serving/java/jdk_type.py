@@ -99,6 +99,18 @@ class JdkType:
             if line:
                 yield self._parse(line)
 
+    def written(self) -> Iterator[tuple[JdkMember, str, str]]:
+        """Yield every member with its parameters and its result as the file writes them, wildcards kept."""
+        for line in self._body.split("\n"):
+            if line:
+                called, _, rest = line.partition("\t")
+                yield self._parse(line), called.partition("(")[2][:-1], rest.partition("\t")[0]
+
+    @property
+    def written_header(self) -> tuple[str, str]:
+        """Type parameters and supertypes as the file writes them."""
+        return self._params_text, self._supertypes_text
+
     def names(self) -> frozenset[str]:
         """Return the names of all members declared here."""
         return frozenset(line.partition("\t")[0].partition("(")[0] for line in self._body.split("\n") if line)
@@ -116,7 +128,7 @@ class JdkType:
         fields = line.split("\t") + [""] * 6
         called, returns, marks, since, weight, throws = fields[:6]
         name, parenthesis, inner = called.partition("(")
-        end = _matching(returns) if returns.startswith("<") else 0
+        end = matching_bracket(returns) if returns.startswith("<") else 0
         variables = tuple(part.partition(" ")[0] for part in split_top(returns[1 : end - 1])) if end else ()
         resolve = self._resolver(variables)
         params = split_top(inner[:-1]) if parenthesis else []
@@ -153,7 +165,7 @@ def _parameter_names(text: str) -> list[str]:
     return [part.partition(" ")[0] for part in split_top(text[1:-1])] if text else []
 
 
-def _matching(text: str) -> int:
+def matching_bracket(text: str) -> int:
     """Return where the angle bracket that opens a text is closed, exclusive."""
     depth = 0
     for index, char in enumerate(text):

@@ -103,6 +103,12 @@ def function_of(jdk: Jdk, java_type: JavaType) -> Function | None:
     return Function(found.params, found.returns)
 
 
+def function_name(jdk: Jdk, name: str) -> str | None:
+    """Return the name of the method that a lambda of a type defines; None if it is no functional interface."""
+    found = _functional(jdk, name)
+    return found[0] if found is not None else None
+
+
 @lru_cache(maxsize=1024)
 def _functional(jdk: Jdk, name: str) -> tuple[str, int] | None:
     declared = jdk.type(name)

@@ -6,6 +6,7 @@ code.
 """
 
 import bisect
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -74,7 +75,7 @@ def read_source(text: str) -> JavaSource:
         if weight == 0:
             break
     assert best is not None  # noqa: S101 - there is at least one frame
-    starts = (0, *(index + 1 for index, byte in enumerate(data) if byte == 0x0A))
+    starts = (0, *(match.end() for match in re.finditer(b"\n", data)))
     return JavaSource(data, copy_tree(best[1], shift=best[2], length=len(data)), best[0], starts)
 
 

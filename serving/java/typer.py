@@ -43,14 +43,14 @@ class Typer:
             "assignment_expression": lambda node: self.type_of(node.child("left")),
             "array_access": self._element,
             "array_creation_expression": self._array,
-            "array_initializer": lambda node: self.expected(node),
+            "array_initializer": self.expected,
             "class_literal": self._class_literal,
             "ternary_expression": self._ternary,
             "binary_expression": self._binary,
             "unary_expression": self._unary,
             "update_expression": lambda node: self.type_of(node.named[0]) if node.named else None,
             "switch_expression": self._switch,
-            "lambda_expression": lambda node: self.expected(node),
+            "lambda_expression": self.expected,
         }
 
     def type_of(self, node: Node | None) -> JavaType | None:

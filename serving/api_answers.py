@@ -9,8 +9,8 @@ from serving.answers import Api, ApiExample, ApiName, ApiParam, ApiReturn, ApiTh
 from serving.language import Language, pick
 from serving.members import FoundMember
 
-SUMMARY_LIMIT = 90  # characters in a list of results
-LONG_SIGNATURE = 240  # characters; some generic headers go on for lines
+SUMMARY_LIMIT = 80  # characters in a list of results
+LONG_SIGNATURE = 160  # characters; some generic headers go on for lines
 
 
 def api_of_card(card: Card, language: Language, *, score: float | None = None, matched: tuple[str, ...] = ()) -> Api:

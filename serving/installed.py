@@ -10,7 +10,12 @@ from serving.project import project_version
 
 
 def open_for_project(
-    artifact: Path | None, cangjie_version: str | None, *, folder: Path, verify: bool = False
+    artifact: Path | None,
+    cangjie_version: str | None,
+    *,
+    folder: Path,
+    verify: bool = False,
+    has_generated: bool = True,
 ) -> Knowledge:
     """Open the release that fits a project folder best.
 
@@ -18,6 +23,7 @@ def open_for_project(
         artifact: Release named by the user.
         cangjie_version: Version named by the user; else that of the folder's cjpm.toml.
         folder: Folder of the project.
+        has_generated: Whether generated examples may be answered with.
         verify: Whether every byte is checked first.
 
     Raises:
@@ -29,7 +35,9 @@ def open_for_project(
 
         refuse_damage(release.path)
     wanted = cangjie_version or project_version(folder)
-    return Knowledge(release, warning=_warning(release, wanted, is_from_project=cangjie_version is None))
+    return Knowledge(
+        release, warning=_warning(release, wanted, is_from_project=cangjie_version is None), has_generated=has_generated
+    )
 
 
 def _release(artifact: Path | None, cangjie_version: str | None, folder: Path) -> Release:

@@ -20,6 +20,11 @@ class NearNames:
         """Return every name without its type and package, folded and sorted."""
         return tuple(name for name in self._cards.names if "." not in name)
 
+    def as_declared(self, folded: str) -> str:
+        """Return a folded name as its declaration writes it; a text that is no name as it is."""
+        records = self._cards.named(folded)
+        return self._cards.card(int(records[0])).name if len(records) else folded
+
     def near(self, text: str, *, limit: int = 8) -> list[str]:
         """Return full names like one that finds nothing, best first."""
         asked = read_name(text)

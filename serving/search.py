@@ -79,6 +79,12 @@ class Search:
             )
         )
 
+    def doubtful_words(self, question: Question) -> tuple[str, ...]:
+        """Return the words that may be misspelt: unknown ones, and names in code that are unknown as a whole."""
+        names = [word for word in question.words if word.is_latin and (word.is_code or len(question.words) == 1)]
+        unknown = [word.text for word in names if word.tokens and self.index.term_id(word.tokens[0]) is None]
+        return tuple(dict.fromkeys([*self.unknown_words(question), *unknown]))
+
     def matched_terms(self, record: int, terms: Sequence[int]) -> tuple[str, ...]:
         """Return which of the terms a record contains."""
         return tuple(self.index.term(term) for term in terms if self._has(term, record))

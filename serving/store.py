@@ -6,7 +6,7 @@ goes on answering from the file that was opened.
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 RowT = TypeVar("RowT")
+Mask = NDArray[np.bool_]  # one flag per record
 
 _DESCRIPTORS: Final = Path("/dev/fd")  # where an open file has a path of its own, on Linux and macOS
 
@@ -59,7 +60,6 @@ class ExampleFacts:
     example_id: str
     api_id: str | None
     uses: tuple[str, ...]
-    package: str | None
     origin: str
     verification: str
     is_program: bool
@@ -105,8 +105,7 @@ class Store:
         if not keys:
             return []
         key = table.key[0]
-        marks = ", ".join("?" * len(keys))
-        rows = self._rows(table, row_class, f"{key} IN ({marks})", keys)
+        rows = self._rows(table, row_class, f"{key} IN ({_marks(keys)})", keys)
         found = {str(getattr(row, key)): row for row in rows}
         return [found[name] for name in keys if name in found]
 
@@ -128,8 +127,7 @@ class Store:
 
     def members_of(self, parents: Sequence[str]) -> list[ApiRow]:
         """Return every member of types with these bare names, in key order."""
-        marks = ", ".join("?" * len(parents))
-        return self._rows(APIS, ApiRow, f"parent IN ({marks})", parents) if parents else []
+        return self._rows(APIS, ApiRow, f"parent IN ({_marks(parents)})", parents) if parents else []
 
     def extensions_of(self, type_name: str) -> list[ExtensionRow]:
         """Return the extensions of types with this bare name."""
@@ -138,26 +136,57 @@ class Store:
     @cached_property
     def type_heads(self) -> tuple[TypeHead, ...]:
         """Return every type, in key order."""
-        marks = ", ".join("?" * len(TYPE_KINDS))
         sql = (
             "SELECT api_id, package, name, kind, signature, parent_types FROM apis "  # noqa: S608 - only marks
-            f"WHERE kind IN ({marks}) ORDER BY api_id"
+            f"WHERE kind IN ({_marks(TYPE_KINDS)}) ORDER BY api_id"
         )
         return tuple(rows_of(TypeHead, self._fetch(sql, TYPE_KINDS)))
 
-    @cached_property
-    def example_facts(self) -> tuple[ExampleFacts, ...]:
-        """Return the facts of every example, in key order."""
+    def example_facts(self, example_ids: Sequence[str]) -> list[ExampleFacts]:
+        """Return what ranking needs of examples, in the order of the ids."""
+        if not example_ids:
+            return []
         sql = (
-            "SELECT example_id, api_id, uses, package, origin, verification, is_program, shows_error, length(code) "
-            "FROM examples ORDER BY example_id"
+            "SELECT example_id, api_id, uses, origin, verification, is_program, shows_error, length(code) "  # noqa: S608 - only marks
+            f"FROM examples WHERE example_id IN ({_marks(example_ids)})"
         )
-        return tuple(rows_of(ExampleFacts, self._fetch(sql)))
+        found = {facts.example_id: facts for facts in rows_of(ExampleFacts, self._fetch(sql, example_ids))}
+        return [found[example_id] for example_id in example_ids]
 
-    def area_mask(self, area: str | None) -> NDArray[np.bool_] | None:
+    def short_examples_of(self, api_ids: Sequence[str], *, longest: int) -> list[ExampleRow]:
+        """Return correct examples of at most `longest` characters that stand under the APIs or use them."""
+        if not api_ids:
+            return []
+        marks = _marks(api_ids)
+        where = f"NOT shows_error AND length(code) <= ? AND (api_id IN ({marks}) OR list_has_any(uses, [{marks}]))"
+        return self._rows(EXAMPLES, ExampleRow, where, [longest, *api_ids, *api_ids])
+
+    def example_mask(self, admits: Callable[[str | None, str, str], bool]) -> Mask:
+        """Return which examples pass a test of package, origin and verification; shape (n_examples,)."""
+        sql = "SELECT package, origin, verification FROM examples ORDER BY example_id"
+        records = self._fetch(sql)
+        return np.array(
+            [
+                admits(None if package is None else str(package), str(origin), str(verification))
+                for package, origin, verification in records
+            ],
+            dtype=np.bool_,
+        )
+
+    @cached_property
+    def generated_examples(self) -> Mask:
+        """Return which examples are generated; shape (n_examples,)."""
+        records = self._fetch("SELECT origin = 'generated' FROM examples ORDER BY example_id")
+        return np.array([is_generated for (is_generated,) in records], dtype=np.bool_)
+
+    def area_mask(self, area: str | None) -> Mask | None:
         """Return which passages lie in an area; None for no filter."""
         return None if area is None else np.array([own == area for own in self._section_areas], dtype=np.bool_)
 
     @cached_property
     def _section_areas(self) -> tuple[str, ...]:
         return tuple(str(area) for (area,) in self._fetch("SELECT area FROM sections ORDER BY section_id"))
+
+
+def _marks(values: Sequence[object]) -> str:
+    return ", ".join("?" * len(values))

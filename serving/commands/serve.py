@@ -22,6 +22,7 @@ LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 @click.option("--artifact", type=click.Path(path_type=Path), help="Release directory or its knowledge.duckdb.")
 @click.option("--cangjie-version", help="Cangjie version wanted among the installed releases.")
 @click.option("--toolsets", default="translate", show_default=True, help="Comma-separated, or `all`.")
+@click.option("--no-generated", is_flag=True, help="Leave out examples that a model wrote.")
 @click.option("--verify", is_flag=True, help="Check every byte of the release before serving it.")
 @click.option("--transport", type=click.Choice(["stdio", "http"]), default="stdio", show_default=True)
 @click.option("--host", default="127.0.0.1", show_default=True, help="For http.")
@@ -32,6 +33,7 @@ def serve(
     artifact: Path | None,
     cangjie_version: str | None,
     toolsets: str,
+    no_generated: bool,
     verify: bool,
     transport: str,
     host: str,
@@ -50,7 +52,9 @@ def serve(
     from serving.installed import open_for_project  # noqa: PLC0415
     from serving.server import build_server  # noqa: PLC0415
 
-    facade = open_for_project(artifact, cangjie_version, folder=Path.cwd(), verify=verify)
+    facade = open_for_project(
+        artifact, cangjie_version, folder=Path.cwd(), verify=verify, has_generated=not no_generated
+    )
     server = build_server([(_toolset(name), facade) for name in wanted])
     if transport == "stdio":
         from serving.server.stdio import claim_wire, serve_stdio  # noqa: PLC0415

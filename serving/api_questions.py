@@ -1,0 +1,153 @@
+"""Questions for APIs: by words (`search_api`) and by name (`get_api_details`)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from artifacts.identifiers import bare_name
+from artifacts.schema import ExampleRow
+from serving.answers import Api, DetailsAnswer, SearchAnswer
+from serving.api_answers import api_of_card, api_of_row
+from serving.errors import EmptyQuestionError
+from serving.language import Language, answer_language
+from serving.member_questions import find_type
+from serving.opened import OpenedRelease
+from serving.paging import Pager
+from serving.question import read_question
+from serving.render import fit
+from serving.search import Ranking, lift_names
+
+WEAK_SCORE: Final = 0.7  # share of the best score by words, below which a hit costs more room than it is worth
+ALWAYS_SHOWN: Final = 5  # results that are shown however weak they are
+MOST_DETAILED: Final = 50  # declarations of one name that are read
+EXAMPLES_PER_API: Final = 2
+LONGEST_SIDE_EXAMPLE: Final = 900  # characters of code beside an API
+
+
+def search_api(
+    opened: OpenedRelease,
+    query: str,
+    *,
+    module: str | None,
+    kind: str | None,
+    top_k: int,
+    cursor: str | None,
+    detail: bool,
+    explain: bool,
+    lang: str,
+    max_chars: int,
+) -> SearchAnswer:
+    """Return the APIs that fit a name or a description, best first."""
+    question = read_question(query)
+    language = answer_language(lang, query)
+    pager = Pager.of(opened.name, "search_api", question.text, module, kind)
+    start = pager.offset(cursor)
+    meant = opened.meant(opened.apis, question)
+    by_words = opened.apis.rank(
+        meant.tokens, allowed=[opened.filters.module_mask(module), opened.filters.kind_mask(kind)]
+    )
+    ranking = lift_names(by_words, meant, opened.names)
+    page = ranking.page(start, top_k)
+    if not start:
+        page = _without_weak_tail(page, by_words)
+    if detail:
+        results: Sequence[Api] = _details(opened, page, language)
+    else:
+        results = [_listed(opened, record, ranking, language, explain=explain) for record in page]
+
+    def assemble(shown: Sequence[Api], is_cut: bool) -> SearchAnswer:
+        end = start + len(shown)
+        return SearchAnswer(
+            results=tuple(shown),
+            total=ranking.total,
+            truncated=is_cut,
+            release=opened.name,
+            cursor=pager.cursor(end) if end < ranking.total else None,
+            unmatched_words=opened.apis.unknown_words(question),
+            did_you_mean=meant.text if meant is not question else None,
+            warning=opened.warning,
+        )
+
+    return fit(results, assemble, max_chars=max_chars, has_more=start + len(page) < ranking.total)
+
+
+def _without_weak_tail(page: list[int], by_words: Ranking) -> list[int]:
+    """Return the page up to its last strong hit; the rest stays reachable by cursor."""
+    floor = int(by_words.scores.max(initial=0)) * WEAK_SCORE
+    strong = [place for place, record in enumerate(page, 1) if by_words.scores[record] >= floor]
+    return page[: max(strong[-1] if strong else 0, ALWAYS_SHOWN)]
+
+
+def _listed(opened: OpenedRelease, record: int, ranking: Ranking, language: Language, *, explain: bool) -> Api:
+    card = opened.card(record)
+    if not explain:
+        return api_of_card(card, language)
+    score = round(int(ranking.scores[record]) / int(ranking.scores.max()), 4)
+    return api_of_card(card, language, score=score, matched=opened.apis.matched_terms(record, ranking.terms))
+
+
+def get_api_details(
+    opened: OpenedRelease, name: str, *, module: str | None, lang: str, max_chars: int
+) -> DetailsAnswer:
+    """Return every declaration of a name with all that is known of it."""
+    if not name.strip():
+        raise EmptyQuestionError("name", "HashMap.add")
+    records = _named(opened, name, module)
+    results = _details(opened, records[:MOST_DETAILED], answer_language(lang, name))
+    ids = [opened.card(record).api_id for record in records]
+    near = () if records else tuple(opened.near.near(name) or _ids_by_words(opened, name))
+
+    def assemble(shown: Sequence[Api], is_cut: bool) -> DetailsAnswer:
+        return DetailsAnswer(
+            results=tuple(shown),
+            total=len(records),
+            truncated=is_cut,
+            release=opened.name,
+            alternatives=near or tuple(ids[len(shown) :][:20]),
+            warning=opened.warning,
+        )
+
+    return fit(results, assemble, max_chars=max_chars, has_more=len(records) > len(results))
+
+
+def _named(opened: OpenedRelease, name: str, module: str | None) -> list[int]:
+    """Return the records of a name; a member may also be one that the type inherits."""
+    mask = opened.filters.module_mask(module)
+    found = opened.names.find(name)
+    if mask is not None:
+        found = found[mask[found]]
+    if len(found):
+        return opened.names.in_order_of_use(found, name)
+    owner, _, member = name.partition("(")[0].rpartition(".")
+    if not owner or not len(opened.names.types(owner)):
+        return []
+    wanted = bare_name(member).lower()
+    members = opened.members.members(find_type(opened, owner, None).head)
+    records = [opened.record_of(found.row.api_id) for found in members if found.row.name.lower() == wanted]
+    return [record for record in records if record is not None]
+
+
+def _ids_by_words(opened: OpenedRelease, text: str) -> list[str]:
+    ranking = opened.apis.rank(read_question(text).tokens)
+    return [opened.card(record).api_id for record in ranking.page(0, 5)]
+
+
+def _details(opened: OpenedRelease, records: Sequence[int], language: Language) -> list[Api]:
+    rows = opened.store.apis([opened.card(record).api_id for record in records])
+    examples = _side_examples(opened, [row.api_id for row in rows])
+    return [api_of_row(row, language, version=opened.version, examples=examples.get(row.api_id, ())) for row in rows]
+
+
+def _side_examples(opened: OpenedRelease, api_ids: Sequence[str]) -> dict[str, list[ExampleRow]]:
+    """Return a few short examples for each API: its own, else the shortest that uses it."""
+    rows = opened.store.short_examples_of(api_ids, longest=LONGEST_SIDE_EXAMPLE)
+    kept = [row for row in rows if opened.has_generated or row.origin != "generated"]
+    beside: dict[str, list[ExampleRow]] = {}
+    for api_id in api_ids:
+        own = [row for row in kept if row.api_id == api_id]
+        using = [row for row in kept if api_id in row.uses]
+        beside[api_id] = sorted(own, key=_by_use)[:EXAMPLES_PER_API] or sorted(using, key=_by_use)[:1]
+    return beside
+
+
+def _by_use(row: ExampleRow) -> tuple[bool, int, str]:
+    return row.origin == "generated", len(row.code), row.example_id

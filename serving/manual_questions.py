@@ -1,0 +1,59 @@
+"""Questions for the manual and the tool guides (`search_manual`)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from artifacts.schema import SectionRow
+from serving.answers import ManualAnswer, Passage, Source
+from serving.errors import UnknownChoiceError
+from serving.excerpts import excerpt
+from serving.language import Language, answer_language
+from serving.opened import OpenedRelease
+from serving.question import Question, read_question
+from serving.render import fit
+
+AREAS: Final = ("manual", "tools", "extra")
+
+
+def search_manual(
+    opened: OpenedRelease, query: str, *, area: str | None, top_k: int, detail: bool, lang: str, max_chars: int
+) -> ManualAnswer:
+    """Return passages of the language manual and the tool guides, best first."""
+    if area is not None and area not in AREAS:
+        raise UnknownChoiceError("area", area, AREAS)
+    question = read_question(query)
+    language = answer_language(lang, query)
+    meant = opened.meant(opened.sections, question)
+    ranking = opened.sections.rank(meant.tokens, allowed=[opened.store.area_mask(area)])
+    rows = opened.store.sections([opened.sections.index.record_id(record) for record in ranking.page(0, top_k)])
+
+    def assemble(shown: Sequence[Passage], is_cut: bool) -> ManualAnswer:
+        return ManualAnswer(
+            results=tuple(shown),
+            total=ranking.total,
+            truncated=is_cut,
+            release=opened.name,
+            unmatched_words=opened.sections.unknown_words(question),
+            did_you_mean=meant.text if meant is not question else None,
+            warning=opened.warning,
+        )
+
+    results = [_passage(row, meant, language, is_whole=detail) for row in rows]
+    return fit(results, assemble, max_chars=max_chars, has_more=ranking.total > len(rows))
+
+
+def _passage(row: SectionRow, question: Question, language: Language, *, is_whole: bool) -> Passage:
+    is_chinese = row.source_path is not None and (language == "zh" or row.source_path_en is None)
+    text = (row.text_zh if is_chinese else row.text_en) or ""
+    title = row.title_zh if is_chinese else row.title_en
+    return Passage(
+        id=row.section_id,
+        title=title or row.section_id,
+        heading_path=row.heading_path_zh if is_chinese else row.heading_path_en,
+        excerpt=text if is_whole else excerpt(text, question.tokens),
+        area=row.area,
+        source=Source(row.source_path or "", row.source_line)
+        if is_chinese
+        else Source(row.source_path_en or "", row.source_line_en),
+        code=row.code if is_whole else (),
+    )

@@ -1,0 +1,68 @@
+"""A release opened for questions: its parts, each read when it is first needed."""
+
+from functools import cached_property
+
+from artifacts.cards import Card, open_cards
+from artifacts.postings import Postings
+from artifacts.releases import Release
+from serving.filters import Filters
+from serving.members import MemberWalk
+from serving.names import Names
+from serving.near_names import NearNames
+from serving.question import Question
+from serving.search import Search, corrections
+from serving.store import Store
+
+
+class OpenedRelease:
+    """The parts of one release that questions share."""
+
+    def __init__(self, release: Release, *, warning: str | None, has_generated: bool) -> None:
+        self.release = release
+        self.warning = warning
+        self.has_generated = has_generated
+        self.store = Store(release.database)
+        self._postings = Postings.open(release.postings)
+        self.names = Names(open_cards(release.postings))
+        self.filters = Filters(self.names.cards)
+        self.near = NearNames(self.names)
+        self.apis = Search(self._postings.index("apis"))
+
+    @property
+    def name(self) -> str:
+        """Return the name of the release."""
+        return self.release.name
+
+    @property
+    def version(self) -> str:
+        """Return the Cangjie version that the release documents."""
+        return self.release.manifest.cangjie_version
+
+    @cached_property
+    def examples(self) -> Search:
+        """Return the index of examples."""
+        return Search(self._postings.index("examples"))
+
+    @cached_property
+    def sections(self) -> Search:
+        """Return the index of manual passages."""
+        return Search(self._postings.index("sections"))
+
+    @cached_property
+    def members(self) -> MemberWalk:
+        """Return the walk over types and their members."""
+        return MemberWalk(self.store)
+
+    def card(self, record: int) -> Card:
+        """Return what a list shows of an API."""
+        return self.names.cards.card(record)
+
+    def record_of(self, api_id: str) -> int | None:
+        """Return the record of an API id."""
+        return self.apis.index.record_ids.find(api_id)
+
+    def meant(self, search: Search, question: Question) -> Question:
+        """Return the question with misspelt words corrected, the same one when there are none."""
+        mended = corrections(search.doubtful_words(question), lambda: (*self.near.bare_names, *search.vocabulary))
+        shown = {wrong: self.near.as_declared(right) for wrong, right in mended.items()}
+        return question.replaced(shown) if shown else question

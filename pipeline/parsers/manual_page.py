@@ -5,7 +5,7 @@ subheading belongs to the title. Prose and code are kept apart.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -32,13 +32,19 @@ def parse_manual_pages(pages: Sequence[PageRow]) -> ManualPages:
     for page in sorted(pages, key=lambda page: page.path):
         if page.area in AREAS:
             blocks = page_blocks(page.text)
-            passages.extend(_passages(page, blocks))
-            snippets.extend(snippets_of(page, blocks, area=page.area, package=None))
+            language = _text_language(page, blocks)
+            passages.extend(_passages(page, blocks, language))
+            snippets.extend(snippets_of(replace(page, language=language), blocks, area=page.area, package=None))
     return ManualPages(passages, snippets)
 
 
-def _passages(page: PageRow, blocks: Sequence[Block]) -> Iterator[PassageRow]:
-    text_language = page.language if any(has_chinese(block.text) for block in blocks if block.kind != "fence") else "en"
+def _text_language(page: PageRow, blocks: Sequence[Block]) -> str:
+    """Return the language a page is written in: a few in the Chinese folders are English."""
+    is_chinese = any(has_chinese(block.text) for block in blocks if block.kind != "fence")
+    return page.language if is_chinese else "en"
+
+
+def _passages(page: PageRow, blocks: Sequence[Block], text_language: str) -> Iterator[PassageRow]:
     trail: list[tuple[int, str]] = []
     for heading, body in _headed(page, blocks):
         title = heading_text(heading)

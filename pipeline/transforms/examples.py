@@ -57,12 +57,16 @@ def collect_examples(
 
 
 def _found(snippets: Sequence[SnippetRow], owners: dict[tuple[str, int], str]) -> Iterable[_Found]:
+    chinese_pages = {(snippet.area, snippet.page_key) for snippet in snippets if snippet.language == "zh"}
     for zh, en in same_places(snippets, owners):
         kept = zh or en
         read = read_example(kept) if kept else None
-        # A block that only a translated page has and that is no code is a damaged fence.
-        if kept and read and (zh or not read.is_refused):
-            yield _Found(zh, en, read, owners.get((kept.path, kept.owner_line)))
+        if kept is None or read is None:
+            continue
+        # A block that only the translation of a page has and that is no code is a damaged fence.
+        if zh is None and read.is_refused and (kept.area, kept.page_key) in chinese_pages:
+            continue
+        yield _Found(zh, en, read, owners.get((kept.path, kept.owner_line)))
 
 
 def _without_repeats(examples: Iterable[_Found]) -> list[_Found]:

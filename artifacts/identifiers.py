@@ -22,6 +22,8 @@ def split_at_depth(text: str, separator: str = ",") -> list[str]:
     Generics count as brackets; the arrows `->` and `=>` and the signs `<:`, `<=`, `>=` do not. Parts
     are stripped; text without anything in it has no parts.
     """
+    if separator not in text:
+        return [text.strip()] if text.strip() else []
     parts: list[str] = []
     depth = start = at = 0
     while at < len(text):

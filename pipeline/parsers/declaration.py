@@ -142,6 +142,8 @@ def _is_modifier_const(text: str, at: int) -> bool:
 
 def _header(text: str, *, is_type: bool) -> str:
     """Cut the body: everything from the first `{` that no bracket encloses and no `=` introduces."""
+    if "{" not in text:
+        return text
     depth = 0
     start = _after_operator_name(text)
     for at in range(start, len(text)):

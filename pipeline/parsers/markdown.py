@@ -11,7 +11,7 @@ import re
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from pipeline.parsers.inline import inline_text
 
@@ -26,12 +26,29 @@ _CELL: Final = re.compile(r"(?<!\\)\|")
 _BLANK_LINES: Final = re.compile(r"\n{3,}")
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of a page; `number` is 1-based and survives repairs."""
 
     number: int
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines of a page, texts and numbers apart: pages have half a million of them."""
+
+    texts: Sequence[str]
+    numbers: Sequence[int]
+
+    @classmethod
+    def of(cls, lines: Iterable[Line]) -> "Lines":
+        """Return lines that are given one by one."""
+        kept = list(lines)
+        return cls([line.text for line in kept], [line.number for line in kept])
+
+    def joined(self, start: int, end: int) -> str:
+        """Return some lines as one text."""
+        return "\n".join(self.texts[start:end])
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +69,16 @@ class Block:
 
 def read_blocks(text: str) -> tuple[Block, ...]:
     """Return the blocks of a page, in order. Never raises, whatever the text."""
-    return blocks_of([Line(number, line) for number, line in enumerate(text.split("\n"), 1)])
+    texts = text.split("\n")
+    return blocks_of(Lines(texts, range(1, len(texts) + 1)))
 
 
-def blocks_of(lines: Sequence[Line]) -> tuple[Block, ...]:
+def blocks_of(lines: Lines) -> tuple[Block, ...]:
     """Return the blocks of numbered lines, in order."""
     blocks: list[Block] = []
-    at = 0
-    while at < len(lines):
-        if not lines[at].text.strip():
+    at, end = 0, len(lines.texts)
+    while at < end:
+        if not lines.texts[at] or lines.texts[at].isspace():
             at += 1
             continue
         block, at = _next_block(lines, at)
@@ -106,60 +124,59 @@ def _without_edges(row: str) -> str:
     return stripped.removeprefix("|").removesuffix("|") if not stripped.endswith("\\|") else stripped.removeprefix("|")
 
 
-def _next_block(lines: Sequence[Line], at: int) -> tuple[Block, int]:
-    text = lines[at].text
+def _next_block(lines: Lines, at: int) -> tuple[Block, int]:
+    text = lines.texts[at]
     if opening := FENCE.match(text):
         return _fence(lines, at, opening)
     if heading := HEADING.match(text):
-        return Block("heading", lines[at].number, len(heading[1]), "", (heading[2] or "").strip()), at + 1
+        return Block("heading", lines.numbers[at], len(heading[1]), "", (heading[2] or "").strip()), at + 1
     if (read := _BY_FIRST_SIGN.get(text.lstrip()[0])) and text.lstrip().startswith(read[0]):
         return read[1](lines, at)
     return _list(lines, at) if LIST_ITEM.match(text) else _prose(lines, at)
 
 
-def _fence(lines: Sequence[Line], at: int, opening: re.Match[str]) -> tuple[Block, int]:
-    start, ticks, info = lines[at].number, opening[1], opening[2]
-    content: list[str] = []
+def _fence(lines: Lines, at: int, opening: re.Match[str]) -> tuple[Block, int]:
+    start, ticks, info = at, opening[1], opening[2]
     at += 1
     is_closed = False
-    while at < len(lines):
-        fence = FENCE.match(lines[at].text)
-        if fence and fence[1].startswith(ticks):
+    while at < len(lines.texts):
+        text = lines.texts[at]
+        if ticks in text and (fence := FENCE.match(text)) and fence[1].startswith(ticks):
             is_closed = not fence[2]
-            at += is_closed  # an info string belongs to the next fence, which opens on this line
             break
-        content.append(lines[at].text)
         at += 1
-    return Block("fence", start, 0, info, textwrap.dedent("\n".join(content)), is_closed), at
+    code = lines.joined(start + 1, at)
+    code = textwrap.dedent(code) if opening.start(1) or code[:1].isspace() else code
+    # A fence line with an info string closes this fence and opens the next: it is read again.
+    return Block("fence", lines.numbers[start], 0, info, code, is_closed), at + is_closed
 
 
-def _comment(lines: Sequence[Line], at: int) -> tuple[Block, int]:
-    for end in range(at, len(lines)):
-        if "-->" in lines[end].text:
-            text = "\n".join(line.text for line in lines[at : end + 1])
-            return Block("comment", lines[at].number, 0, "", text), end + 1
-        if HEADING.match(lines[end].text):  # never closed: one line is all that is lost
+def _comment(lines: Lines, at: int) -> tuple[Block, int]:
+    for end in range(at, len(lines.texts)):
+        if "-->" in lines.texts[end]:
+            return Block("comment", lines.numbers[at], 0, "", lines.joined(at, end + 1)), end + 1
+        if HEADING.match(lines.texts[end]):  # never closed: one line is all that is lost
             break
-    return Block("comment", lines[at].number, 0, "", lines[at].text), at + 1
+    return Block("comment", lines.numbers[at], 0, "", lines.texts[at]), at + 1
 
 
-def _quote(lines: Sequence[Line], at: int) -> tuple[Block, int]:
-    start = lines[at].number
+def _quote(lines: Lines, at: int) -> tuple[Block, int]:
+    start, texts = at, lines.texts
     content: list[str] = []
-    while at < len(lines) and (stripped := lines[at].text.lstrip()).startswith(">"):
+    while at < len(texts) and (stripped := texts[at].lstrip()).startswith(">"):
         content.append(stripped[1:].removeprefix(" "))
         at += 1
-    while at < len(lines) and content[-1].strip() and not _starts_block(lines[at].text):  # lazy continuation
-        content.append(lines[at].text)
+    while at < len(texts) and content[-1].strip() and not _starts_block(texts[at]):  # lazy continuation
+        content.append(texts[at])
         at += 1
-    return Block("quote", start, 0, "", "\n".join(content)), at
+    return Block("quote", lines.numbers[start], 0, "", "\n".join(content)), at
 
 
-def _list(lines: Sequence[Line], at: int) -> tuple[Block, int]:
-    start, first = lines[at].number, at
-    end = at = at + 1
-    while at < len(lines):
-        text = lines[at].text
+def _list(lines: Lines, at: int) -> tuple[Block, int]:
+    start, end = at, at + 1
+    at += 1
+    while at < len(lines.texts):
+        text = lines.texts[at]
         if not text.strip():
             at += 1
             continue
@@ -169,25 +186,25 @@ def _list(lines: Sequence[Line], at: int) -> tuple[Block, int]:
             break
         at += 1
         end = at
-    return Block("list", start, 0, "", "\n".join(line.text for line in lines[first:end])), end
+    return Block("list", lines.numbers[start], 0, "", lines.joined(start, end)), end
 
 
-def _prose(lines: Sequence[Line], at: int) -> tuple[Block, int]:
-    if "|" in lines[at].text and at + 1 < len(lines) and _TABLE_RULE.match(lines[at + 1].text):
+def _prose(lines: Lines, at: int) -> tuple[Block, int]:
+    if "|" in lines.texts[at] and at + 1 < len(lines.texts) and _TABLE_RULE.match(lines.texts[at + 1]):
         return _table(lines, at)
     return _run(lines, at, "paragraph", lambda text: not _starts_block(text))
 
 
-def _table(lines: Sequence[Line], at: int) -> tuple[Block, int]:
+def _table(lines: Lines, at: int) -> tuple[Block, int]:
     return _run(lines, at, "table", lambda text: "|" in text)
 
 
-def _run(lines: Sequence[Line], at: int, kind: BlockKind, belongs: Callable[[str], bool]) -> tuple[Block, int]:
-    start, first = lines[at].number, at
+def _run(lines: Lines, at: int, kind: BlockKind, belongs: Callable[[str], bool]) -> tuple[Block, int]:
+    start = at
     at += 1
-    while at < len(lines) and lines[at].text.strip() and belongs(lines[at].text):
+    while at < len(lines.texts) and lines.texts[at].strip() and belongs(lines.texts[at]):
         at += 1
-    return Block(kind, start, 0, "", "\n".join(line.text for line in lines[first:at])), at
+    return Block(kind, lines.numbers[start], 0, "", lines.joined(start, at)), at
 
 
 def _starts_block(text: str) -> bool:

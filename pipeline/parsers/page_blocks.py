@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from pipeline.parsers.markdown import Block, Line, blocks_of, plain_text, read_blocks
+from pipeline.parsers.markdown import Block, Line, Lines, blocks_of, plain_text, read_blocks
 
 _FENCE: Final = re.compile(r"\s*(```+)(.*)$")
 _INFO: Final = re.compile(r"\s*[\w+.#-]*\s*$")
@@ -22,7 +22,7 @@ _CHINESE: Final = re.compile(r"[\u4e00-\u9fff]")
 
 def page_blocks(text: str) -> tuple[Block, ...]:
     """Return the blocks of a page, in order, with the lines they stand on."""
-    return tuple(block for whole in blocks_of(list(_unglued(text))) for block in _expanded(whole))
+    return tuple(block for whole in blocks_of(Lines.of(_unglued(text))) for block in _expanded(whole))
 
 
 def heading_text(block: Block) -> str:

@@ -14,12 +14,13 @@ from typing import Final
 from artifacts.schema import TYPE_KINDS
 from pipeline.parsers.headings import clean_heading, comparable, parse_heading
 from pipeline.parsers.labels import read_label
-from pipeline.parsers.markdown import FENCE, HEADING, Line
+from pipeline.parsers.markdown import FENCE, HEADING, Lines
 
 _INFO: Final = re.compile(r"[A-Za-z][\w+.#-]*$", re.ASCII)
 _LANGUAGE: Final = re.compile(r"(cangjie|text|console|bash|shell|json|toml|c|cpp|java|plaintext)\b\s*(.*)$")
 _GLUED: Final = re.compile(r"(?<!#)(#{2,5})[ \t]+(?=\S)")
 _UNSPACED: Final = re.compile(r"(#{2,5})(?=[A-Za-z`@\\])")
+_GLUED_FENCE: Final = re.compile(r"(.*[^`\s])(```([A-Za-z][\w+-]*)?)\s*$", re.ASCII)
 _BRACKETS: Final = re.compile(r"[})\]]+$")
 _LEVELS: Final = range(2, 6)  # of declaring headings
 
@@ -63,7 +64,7 @@ class Repair:
 class Mended:
     """A page whose fences and headings can be trusted."""
 
-    lines: tuple[Line, ...]
+    lines: Lines
     repairs: tuple[Repair, ...]
 
 
@@ -82,15 +83,19 @@ def mend(text: str, guide: Guide = NO_GUIDE) -> Mended:
     """Return the lines of a page with its faults mended."""
     mender = _Mender(guide)
     for number, line in enumerate(text.split("\n"), 1):
-        mender.read(number, line)
+        if not line or (line[0] in " \t" and "##" not in line and "```" not in line):
+            mender.emit(number, line)  # by far the most lines: nothing in them can be a fault
+        else:
+            mender.read(number, line)
     mender.finish()
-    return Mended(tuple(mender.lines), tuple(mender.repairs))
+    return Mended(Lines(mender.texts, mender.numbers), tuple(mender.repairs))
 
 
 @dataclass(slots=True)
 class _Mender:
     guide: Guide
-    lines: list[Line] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
     repairs: list[Repair] = field(default_factory=list)
     open_at: int = 0  # line of the open fence, 0 outside
     open_info: str = ""
@@ -99,7 +104,11 @@ class _Mender:
 
     def read(self, number: int, text: str) -> None:
         fence = FENCE.match(text) if "```" in text else None
-        if fence is None:
+        if fence is None and self.open_at and (glued := _GLUED_FENCE.match(text)):
+            self._note(number, "glued_fence", f"{text.strip()[:60]}: the fence stood at the end of a line")
+            self.emit(number, glued[1])
+            self._read_fence(number, glued[2], glued[3] or "")
+        elif fence is None:
             self._read_text(number, text)
         elif not fence[2] or _INFO.match(fence[2]):
             self._read_fence(number, text, fence[2])
@@ -127,13 +136,13 @@ class _Mender:
             self._note(number, "odd_fence", f"```{rest}: opens a fence of {language[1]}")
             self._read_fence(number, f"```{language[1]}", language[1])
             if (parsed := language[2].strip()) and not parsed.startswith(("(", "{", ",")):
-                self._emit(number, parsed)
+                self.emit(number, parsed)
             return
         self._note(number, "odd_fence", f"```{rest[:60]}: closes the fence, the rest is text")
         was_open = bool(self.open_at)
         if _BRACKETS.match(rest):
             if was_open:
-                self._emit(number, rest)
+                self.emit(number, rest)
                 self._close(number, "```")
             else:
                 self.dropped_at = number
@@ -149,9 +158,9 @@ class _Mender:
             if self.open_at:
                 self._note(self.open_at, "unclosed_fence", f"closed before the label on line {number}")
                 self._close(number, "```")
-            self._emit(number, "")
+            self.emit(number, "")
         self.is_empty = self.is_empty and not text.strip()
-        self._emit(number, text)
+        self.emit(number, text)
 
     def _announces(self, text: str) -> bool:
         if not text or text[0] in " \t-#<>|`" or (label := read_label(text)) is None:
@@ -184,7 +193,7 @@ class _Mender:
         if found is None or not text[: found.start()].strip():
             return False
         self._note(number, "glued_heading", f"{text[found.start() :][:80]}: stood at the end of a line")
-        self._emit(number, text[: found.start()])
+        self.emit(number, text[: found.start()])
         self._close_for_heading(number)
         self._heading_with_glued(number, len(found[1]), text[found.end() :])
         return True
@@ -208,7 +217,7 @@ class _Mender:
         if guided is not None and guided != level and self._is_misplaced(level, text):
             self._note(number, "wrong_level", f"{text[:60]}: level {level}, {guided} in the other language")
             level = guided
-        self._emit(number, f"{'#' * level} {text}")
+        self.emit(number, f"{'#' * level} {text}")
 
     @staticmethod
     def _is_misplaced(level: int, text: str) -> bool:
@@ -227,19 +236,21 @@ class _Mender:
 
     def _open(self, number: int, text: str, info: str) -> None:
         self.open_at, self.open_info, self.is_empty = number, info, True
-        self._emit(number, text)
+        self.emit(number, text)
 
     def _close(self, number: int, text: str) -> None:
         self.open_at, self.open_info = 0, ""
-        self._emit(number, text)
+        self.emit(number, text)
 
     def _close_for_heading(self, number: int) -> None:
         if self.open_at:
             self._note(self.open_at, "unclosed_fence", f"closed before the heading on line {number}")
             self._close(number, "```")
 
-    def _emit(self, number: int, text: str) -> None:
-        self.lines.append(Line(number, text))
+    def emit(self, number: int, text: str) -> None:
+        """Add a line to the mended page."""
+        self.texts.append(text)
+        self.numbers.append(number)
 
     def _note(self, line: int, fault: str, detail: str) -> None:
         self.repairs.append(Repair(line, fault, detail))

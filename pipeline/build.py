@@ -24,7 +24,7 @@ from pipeline.io_manager import rows_folder
 from pipeline.progress import LOGGER, BuildProgress, progress_logger
 from pipeline.resources import Corrections, Documents, ReleaseFolder
 from pipeline.sensors import release_job
-from pipeline.staleness import World, stale_assets
+from pipeline.staleness import look, stale_assets
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,8 @@ def _stale(options: BuildOptions, instance: dg.DagsterInstance) -> dict[dg.Asset
     """Look at the documents, and return the assets to make."""
     versions = current_versions(Documents(sources=options.sources), Corrections(folder=options.overrides))
     report_observations(instance, versions)
-    stale = stale_assets(ASSETS, CHECKS, World(instance, versions, rows_folder(instance)))
+    world = look(instance, ASSETS, CHECKS, documents=versions, rows_folder=rows_folder(instance))
+    stale = stale_assets(ASSETS, world)
     if not stale and (reason := _why_release_is_gone(instance, ReleaseFolder(folder=options.out).path)):
         stale[dg.AssetKey(RELEASE)] = reason
     return stale

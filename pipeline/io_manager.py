@@ -51,7 +51,9 @@ class ParquetIOManager(dg.IOManager):
 
     def load_input(self, context: dg.InputContext) -> list[object]:
         """Read the rows that the latest materialisation of an asset wrote."""
-        file = stored_file(self.instance, self.folder, context.asset_key)
+        event = self.instance.get_latest_materialization_event(context.asset_key)
+        made = event.asset_materialization if event else None
+        file = file_named_by(made, self.folder) if made else None
         if file is None:
             name = context.asset_key.to_user_string()
             raise dg.Failure(f"The rows of {name} are not there. Run `cjkb build`, which makes them again.")
@@ -82,13 +84,10 @@ def rows_folder(instance: dg.DagsterInstance, configured: str = "") -> Path:
     return Path(configured) if configured else Path(instance.storage_directory()) / "rows"
 
 
-def stored_file(instance: dg.DagsterInstance, folder: Path, key: dg.AssetKey) -> Path | None:
-    """Return the file that the latest materialisation of an asset names, None when it is gone."""
-    event = instance.get_latest_materialization_event(key)
-    if event is None or event.asset_materialization is None:
-        return None
-    named = event.asset_materialization.metadata.get(FILE)
-    file = folder.joinpath(*key.path, str(named.value)) if named else None
+def file_named_by(made: dg.AssetMaterialization, folder: Path) -> Path | None:
+    """Return the file that a materialisation wrote, None when it is gone."""
+    named = made.metadata.get(FILE)
+    file = folder.joinpath(*made.asset_key.path, str(named.value)) if named else None
     return file if file and file.is_file() else None
 
 

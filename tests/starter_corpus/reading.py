@@ -52,6 +52,7 @@ class Page:
     headings: list[Heading] = field(default_factory=list)
     fences: list[Fence] = field(default_factory=list)
     prose: list[str] = field(default_factory=list)  # lines outside of fences, headings included
+    below: dict[int, list[str]] = field(default_factory=dict)  # line of a heading: prose up to the next one
 
     @property
     def is_api(self) -> bool:
@@ -84,6 +85,8 @@ def read_page(path: Path) -> Page:
             body.append(line)
         else:
             page.prose.append(line)
+            if page.headings:
+                page.below[page.headings[-1].line].append(line)
             if match := _HEADING.fullmatch(line):
                 _add_heading(page, len(match[1]), match[2].strip(), number)
     return page
@@ -93,6 +96,7 @@ def _add_heading(page: Page, level: int, text: str, line: int) -> None:
     nearest = next((h for h in reversed(page.headings) if 1 < h.level < level), None)
     above = (*nearest.above, nearest.text) if nearest else ()
     page.headings.append(Heading(level, text, line, above, ""))
+    page.below[line] = []
 
 
 def _close(page: Page, opened: tuple[str, int], body: list[str]) -> None:

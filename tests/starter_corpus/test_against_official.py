@@ -52,24 +52,45 @@ def _declaration(signature: str) -> str:
 def test_every_heading_and_declaration_is_official() -> None:
     """Headings stand under the same headings, with the same declaration, in the official set of that version."""
     folders = _folders_of_same_version()
-    untrue = []
-    for page in chinese_pages():
-        if page.is_api:
-            source, inside = page.path.relative_to(STARTER).parts[0], page.path.relative_to(STARTER).parts[1:]
-            known = _declared_in((folders[source].joinpath(*inside)).parent)
-            untrue += [
-                f"{page.path.name}:{h.line}: {h.text}"
-                for h in page.headings
-                if h.level > 1 and (h.above, h.text, _declaration(h.signature)) not in known
-            ]
+    untrue = [
+        f"{page.path.name}:{h.line}: {h.text}"
+        for page in chinese_pages()
+        if page.is_api
+        for h in page.headings
+        if h.level > 1 and (h.above, h.text, _declaration(h.signature)) not in _official_twin(page, folders)
+    ]
 
     assert untrue == []
 
 
+def test_every_documented_exception_is_official() -> None:
+    """What a member is said to throw is named by the official section of that member."""
+    folders = _folders_of_same_version()
+    untrue = []
+    for page in chinese_pages():
+        for h in page.headings if page.is_api else ():
+            official = _official_twin(page, folders)[h.above, h.text, _declaration(h.signature)] if h.level > 1 else ""
+            items = "\n".join(page.below[h.line]).partition("异常：\n")[2]
+            thrown = re.findall(r"^- \[?(\w+)", items, re.MULTILINE)
+            untrue += [f"{page.path.name}:{h.line}: {h.text}: {name}" for name in thrown if name not in official]
+
+    assert untrue == []
+
+
+def _official_twin(page: Page, folders: dict[str, Path]) -> dict[tuple[tuple[str, ...], str, str], str]:
+    """Return what the official pages beside the twin of a page declare, with the prose below each."""
+    source, *inside = page.path.relative_to(STARTER).parts
+    return _declared_in(folders[source].joinpath(*inside).parent)
+
+
 @cache
-def _declared_in(folder: Path) -> frozenset[tuple[tuple[str, ...], str, str]]:
-    pages = [read_page(path) for path in folder.glob("*.md")]
-    return frozenset((h.above, h.text, _declaration(h.signature)) for page in pages for h in page.headings)
+def _declared_in(folder: Path) -> dict[tuple[tuple[str, ...], str, str], str]:
+    pages = [read_page(path) for path in sorted(folder.glob("*.md"))]
+    return {
+        (h.above, h.text, _declaration(h.signature)): "\n".join(page.below[h.line])
+        for page in pages
+        for h in page.headings
+    }
 
 
 def test_no_sentence_is_taken_over() -> None:

@@ -20,6 +20,8 @@ CANDIDATES: Final = 120  # best by words that are looked at more closely
 BANDS: Final = 12  # steps into which scores are cut; those in one step count as equal
 SHOWN_BONUS: Final = 1.0  # share of the best score added where the example stands under the asked API
 USED_BONUS: Final = 0.35  # share added where its code uses the asked API
+CLEARLY_ASKED: Final = 1.0  # weight of a name in the question; a single word among others weighs less
+MOST_ASKED: Final = 200  # APIs of one name that are looked at
 CODE_STEP: Final = 200  # characters by which code lengths are told apart
 VERIFIED: Final = ("ran", "compiled", "parsed", "none")
 
@@ -84,7 +86,10 @@ def _lifted(
 ) -> dict[int, int]:
     """Return the candidates' scores, raised where they show an API that the question names."""
     asked = {
-        opened.card(record).api_id for text, _ in question.names() for record in opened.names.find(text)[:200].tolist()
+        opened.card(record).api_id
+        for text, weight in question.names()
+        if weight >= CLEARLY_ASKED or "." in text
+        for record in opened.names.find(text)[:MOST_ASKED].tolist()
     }
     top = int(ranking.scores.max(initial=0))
     scores = {}

@@ -235,7 +235,7 @@ def _pattern(source: JavaSource, node: Node) -> list[Variable]:
     if len(parts) != 2 or parts[1].kind != "identifier":  # noqa: PLR2004 - a type and a name
         return []
     scope = _pattern_scope(node)
-    return [Variable(source.text(parts[1]), "pattern", parts[0], 0, None, parts[1].start, scope)]
+    return [Variable(source.text(parts[1]), "pattern", parts[0], 0, node, parts[1].start, scope)]
 
 
 def _pattern_scope(node: Node) -> tuple[int, int]:

@@ -13,6 +13,12 @@ from serving.java.unification import closed, unify
 _NESTED = ("lambda_expression", "class_body")
 
 
+def function_arity(types: Types, java_type: JavaType | None) -> int | None:
+    """Return how many parameters a lambda of a type has; None if the type is no functional interface."""
+    function = _function(types, java_type)
+    return len(function.params) if function is not None else None
+
+
 def lambda_arity(node: Node) -> int:
     """Return how many parameters a lambda has."""
     parameters = node.child("parameters")
@@ -70,10 +76,26 @@ def _users_function(types: Types, wanted: JavaType) -> Function | None:
     methods = [method for overloads in users.methods.values() for method in overloads]
     if len(methods) != 1:
         return None
-    names = types.fragment.names
     unknown = JavaType("?", is_variable=True)
-    params = tuple(names.type_of(parameter.child("type")) or unknown for parameter in methods[0].parameters)
-    return Function(params, names.type_of(methods[0].type_node) or VOID)
+    declared = (types.fragment.names.type_of(parameter.child("type")) for parameter in methods[0].parameters)
+    params = tuple(filled(types, wanted, item) or unknown for item in declared)
+    return Function(params, filled(types, wanted, types.fragment.names.type_of(methods[0].type_node)) or VOID)
+
+
+def filled(types: Types, owner: JavaType, declared: JavaType | None) -> JavaType | None:
+    """Replace the type parameters of a user's generic type by the arguments that a type of it has."""
+    users = types.fragment.declared.types.get(owner.name)
+    if declared is None or users is None or not owner.args:
+        return declared
+    listed = users.node.child("type_parameters")
+    names = [types.fragment.source.text(item.named[0]) for item in listed.named if item.named] if listed else []
+    return _renamed(declared, dict(zip(names, owner.args, strict=False)))
+
+
+def _renamed(java_type: JavaType, bindings: dict[str, JavaType]) -> JavaType:
+    if java_type.name in bindings:
+        return bindings[java_type.name].with_dims(java_type.dims)
+    return JavaType(java_type.name, tuple(_renamed(arg, bindings) for arg in java_type.args), java_type.dims)
 
 
 def body_type(types: Types, node: Node) -> JavaType | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from serving.java.context import Resolution, Types
 from serving.java.declarations import Method
-from serving.java.functions import given_type, gives_value, lambda_arity, unify_params
+from serving.java.functions import filled, function_arity, given_type, gives_value, lambda_arity, unify_params
 from serving.java.guess import guess_type, rank_types
 from serving.java.java_type import OBJECT_NAME, JavaType, is_open, substitute
 from serving.java.jdk_type import CONSTRUCTOR
@@ -105,10 +105,7 @@ def bindings_of(types: Types, call: Node, found: Found, *, stop: int | None) -> 
     for _, arg, param in pairs:
         if arg.kind in _FUNCTIONS:
             unify_params(types, arg, function_of(types.fragment.jdk, substitute(param, bindings)), bindings)
-    if _leaves_open(found, bindings) and found.member.name != CONSTRUCTOR:
-        wanted: dict[str, JavaType] = {}
-        unify(types.fragment.jdk, found.returns, types.expected(call), wanted)
-        bindings = {**wanted, **bindings}
+    bindings = {**_wanted(types, call, found, bindings), **bindings}
     for index, arg, param in pairs:
         function = function_of(types.fragment.jdk, substitute(param, bindings)) if arg.kind in _FUNCTIONS else None
         if function is not None and is_open(function.returns) and (stop is None or index < stop):
@@ -117,8 +114,24 @@ def bindings_of(types: Types, call: Node, found: Found, *, stop: int | None) -> 
     return bindings
 
 
-def _leaves_open(found: Found, bindings: dict[str, JavaType]) -> bool:
-    return any(name not in bindings for name, _ in found.member.type_params)
+def _wanted(types: Types, call: Node, found: Found, bindings: dict[str, JavaType]) -> dict[str, JavaType]:
+    """Return what the place of a call says about its type parameters, where its arguments say too little."""
+    wanted: dict[str, JavaType] = {}
+    jdk = types.fragment.jdk
+    if found.member.name == CONSTRUCTOR:
+        place = types.expected(call) if _is_diamond(call) else None
+        for supertype in jdk.lineage(found.member.owner) if place is not None else ():
+            if place is not None and supertype.name == place.name:
+                unify(jdk, supertype, place, wanted)
+    elif any(name not in bindings for name, _ in found.member.type_params):
+        unify(jdk, found.returns, types.expected(call), wanted)
+    return wanted
+
+
+def _is_diamond(call: Node) -> bool:
+    type_node = call.child("type")
+    arguments = type_node.first("type_arguments") if type_node is not None else None
+    return arguments is not None and not arguments.named
 
 
 def _explicit(types: Types, call: Node, found: Found, bindings: dict[str, JavaType]) -> None:
@@ -191,9 +204,9 @@ def _on_type(types: Types, call: Node, receiver: JavaType, name: str, *, is_stat
     fragment = types.fragment
     if receiver.dims or not fragment.names.is_users(receiver):
         return Resolution(receiver=receiver, is_static=is_static, trust=trust)
-    method = users_method(types, receiver.name, name, len(arguments_of(call)))
+    method = users_method(types, receiver.name, name, arguments_of(call))
     if method is not None:
-        result = _filled(types, receiver, fragment.names.type_of(method.type_node))
+        result = filled(types, receiver, fragment.names.type_of(method.type_node))
         return Resolution(receiver=receiver, result=result, is_static=method.is_static, is_users=True, trust=trust)
     made = _made_for_enum(types, receiver.name, name)
     if made is not None:
@@ -214,22 +227,6 @@ def _made_for_enum(types: Types, type_name: str, name: str) -> JavaType | None:
     return JavaType(type_name, dims=int(name == "values"))
 
 
-def _filled(types: Types, receiver: JavaType, result: JavaType | None) -> JavaType | None:
-    """Replace the type parameters of a user's generic type by the receiver's arguments."""
-    users = types.fragment.declared.types.get(receiver.name)
-    if result is None or users is None or not receiver.args:
-        return result
-    listed = users.node.child("type_parameters")
-    names = [types.fragment.source.text(item.named[0]) for item in listed.named if item.named] if listed else []
-    return _renamed(result, dict(zip(names, receiver.args, strict=False)))
-
-
-def _renamed(java_type: JavaType, bindings: dict[str, JavaType]) -> JavaType:
-    if java_type.name in bindings:
-        return bindings[java_type.name].with_dims(java_type.dims)
-    return JavaType(java_type.name, tuple(_renamed(arg, bindings) for arg in java_type.args), java_type.dims)
-
-
 def _has_method(types: Types, owner: JavaType, name: str, arity: int) -> bool:
     return any(
         len(found.params) == arity or (found.member.is_varargs and arity >= len(found.params) - 1)
@@ -238,14 +235,29 @@ def _has_method(types: Types, owner: JavaType, name: str, arity: int) -> bool:
     )
 
 
-def users_method(types: Types, type_name: str, name: str, arity: int) -> Method | None:
+def users_method(types: Types, type_name: str, name: str, arguments: Sequence[Node]) -> Method | None:
     """Return the method of a user's type or of its supertypes in the fragment."""
     for owner in _users_lineage(types, type_name):
-        overloads = types.fragment.declared.types[owner].methods.get(name, ())
-        fitting = [item for item in overloads if len(item.parameters) == arity or item.is_varargs]
-        if fitting or overloads:
-            return (fitting or list(overloads))[0]
+        overloads = types.fragment.declared.types[owner].methods.get(name)
+        if overloads:
+            return _fitting(types, overloads, arguments)
     return None
+
+
+def _fitting(types: Types, overloads: Sequence[Method], arguments: Sequence[Node]) -> Method:
+    """Return the overload with the right number of parameters, also of lambdas."""
+    count = len(arguments)
+    fitting = [item for item in overloads if len(item.parameters) == count or item.is_varargs]
+    for method in fitting if len(fitting) > 1 else ():
+        if all(_takes_lambda(types, *pair) for pair in zip(method.parameters, arguments, strict=False)):
+            return method
+    return (fitting or list(overloads))[0]
+
+
+def _takes_lambda(types: Types, parameter: Node, argument: Node) -> bool:
+    if argument.kind != "lambda_expression":
+        return True
+    return function_arity(types, types.fragment.names.type_of(parameter.child("type"))) == lambda_arity(argument)
 
 
 def _users_lineage(types: Types, type_name: str) -> list[str]:
@@ -294,7 +306,7 @@ def _unqualified(types: Types, call: Node, name: str) -> Resolution:  # noqa: PL
     arity = len(arguments_of(call))
     fragment = types.fragment
     for owner in enclosing_types(types, call):
-        method = users_method(types, owner.name, name, arity)
+        method = users_method(types, owner.name, name, arguments_of(call))
         if method is not None:
             return Resolution(receiver=owner, result=fragment.names.type_of(method.type_node), is_users=True, trust=100)
         made = _made_for_enum(types, owner.name, name)
@@ -306,7 +318,8 @@ def _unqualified(types: Types, call: Node, name: str) -> Resolution:  # noqa: PL
                 return Resolution(receiver=supertype, trust=100)
     loose = fragment.declared.methods.get(name)
     if loose:
-        return Resolution(result=fragment.names.type_of(loose[0].type_node), is_users=True, trust=100)
+        method = _fitting(types, loose, arguments_of(call))
+        return Resolution(result=fragment.names.type_of(method.type_node), is_users=True, trust=100)
     for owner_name in fragment.names.static_imports(name):
         if _has_method(types, JavaType(owner_name), name, arity):
             return Resolution(receiver=JavaType(owner_name), is_static=True, trust=100)
@@ -341,17 +354,9 @@ def _constructed_type(types: Types, call: Node, base: Resolution) -> JavaType | 
     declared = types.fragment.jdk.type(created.name) if created is not None else None
     if created is None or found is None or declared is None or created.args or not declared.type_params:
         return created
-    type_node = call.child("type")
-    if type_node is None or type_node.kind != "generic_type":
+    if not _is_diamond(call):
         return created
-    bindings: dict[str, JavaType] = {}
-    wanted = types.expected(call)
-    if wanted is not None:
-        for supertype in types.fragment.jdk.lineage(created.name):
-            if supertype.name == wanted.name:
-                unify(types.fragment.jdk, supertype, wanted, bindings)
-    bindings = {**bindings_of(types, call, found, stop=None), **bindings}
-    return closed(declared.self_type, bindings)
+    return closed(declared.self_type, bindings_of(types, call, found, stop=None))
 
 
 def _users_parameter(types: Types, call: Node, base: Resolution, index: int) -> JavaType | None:
@@ -361,8 +366,10 @@ def _users_parameter(types: Types, call: Node, base: Resolution, index: int) -> 
     called = types.fragment.source.text(name) if name is not None else ""
     method = None
     if base.receiver is not None:
-        method = users_method(types, base.receiver.name, called, len(arguments_of(call)))
-    method = method or next(iter(types.fragment.declared.methods.get(called, ())), None)
+        method = users_method(types, base.receiver.name, called, arguments_of(call))
+    loose = types.fragment.declared.methods.get(called)
+    if method is None and loose:
+        method = _fitting(types, loose, arguments_of(call))
     if method is None or index >= len(method.parameters):
         return None
     return types.fragment.names.type_of(method.parameters[index].child("type"))

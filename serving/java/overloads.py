@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from serving.java.java_type import NULL, NUMERIC_ORDER, OBJECT_NAME, JavaType, boxed, is_primitive, unboxed
+from serving.java.java_type import BOXES, NULL, NUMERIC_ORDER, OBJECT_NAME, JavaType, boxed, is_primitive, unboxed
 from serving.java.jdk import Jdk
 from serving.java.members import Found, function_of
 
@@ -123,6 +123,8 @@ def conversion_cost(jdk: Jdk, arg: JavaType, param: JavaType) -> int:  # noqa: P
             if jdk.is_subtype(wrapper.name, param.name) and not param.dims
             else _IMPOSSIBLE
         )
+    if param.dims == arg.dims and param.dims and BOXES.keys().isdisjoint((param.name, arg.name)):
+        return _subtype_cost(jdk, arg.name, param.name)  # arrays of objects follow their elements
     if param.dims or arg.dims:
         return 14 if param.erasure in {OBJECT_NAME, "java.lang.Cloneable", "java.io.Serializable"} else _IMPOSSIBLE
     return _subtype_cost(jdk, arg.name, param.name)

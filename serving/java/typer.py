@@ -6,7 +6,7 @@ from typing import Final
 from serving.java.context import Fragment, Resolution
 from serving.java.declarations import Variable
 from serving.java.expectations import expected_type
-from serving.java.functions import lambda_params, resolve_reference, same_or_wider
+from serving.java.functions import filled, lambda_params, resolve_reference, same_or_wider
 from serving.java.guess import guess_variable
 from serving.java.invocations import argument_type, chosen, enclosing_types, jdk_supertypes, resolve_call
 from serving.java.java_type import BOOLEAN, INT, NULL, STRING, JavaType, boxed, unboxed
@@ -129,7 +129,7 @@ class Typer:
             return _LITERALS[node.kind]
         if node.kind in _CALLS or node.kind == "method_reference":
             return self.resolution(node).result if node.kind != "method_reference" else self.expected(node)
-        if node.kind.endswith("_literal"):
+        if node.kind.endswith(("integer_literal", "point_literal")):
             return _number(self.fragment.source.text(node), is_float="floating" in node.kind)
         form = self._forms.get(node.kind)
         return form(node) if form is not None else None
@@ -148,7 +148,7 @@ class Typer:
             return None
         return guess_variable(self.fragment, name)
 
-    def _variable(self, variable: Variable) -> JavaType | None:
+    def _variable(self, variable: Variable) -> JavaType | None:  # noqa: PLR0911 - one case per kind
         names = self.fragment.names
         if variable.kind == "constant" and variable.value is not None:
             return next(iter(enclosing_types(self, variable.value)), None)
@@ -158,6 +158,8 @@ class Typer:
         value = variable.value
         if value is None:
             return None
+        if variable.kind == "pattern":
+            return self._component(value)
         if value.kind == "lambda_expression" and variable.kind in {"lambda", "parameter"}:
             return self._lambda_parameter(value, variable)
         if variable.kind == "element":
@@ -172,6 +174,20 @@ class Typer:
         index = next((at for at, item in enumerate(listed) if item.start <= variable.at < item.end), 0)
         types = self.lambda_params(node)
         return types[index] if index < len(types) else None
+
+    def _component(self, node: Node) -> JavaType | None:
+        """The type of `var x` in a record pattern: that of the record's component at its place."""
+        body = node.parent
+        pattern = body.parent if body is not None else None
+        if body is None or pattern is None or not pattern.named:
+            return None
+        record = self.fragment.names.type_of(pattern.named[0])
+        users = self.fragment.declared.types.get(record.name) if record is not None else None
+        listed = users.node.child("parameters") if users is not None else None
+        at = next((index for index, item in enumerate(body.named) if item is node), 0)
+        if record is None or listed is None or at >= len(listed.named):
+            return None
+        return filled(self, record, self.fragment.names.type_of(listed.named[at].child("type")))
 
     def _iterated(self, java_type: JavaType | None) -> JavaType | None:
         if java_type is None:
@@ -210,7 +226,7 @@ class Typer:
             return INT if name == "length" else None
         users = self.fragment.declared.types.get(owner.name)
         if users is not None and name in users.fields:
-            return self._variable(users.fields[name])
+            return filled(self, owner, self._variable(users.fields[name]))
         if users is None and target.kind == "this":
             return self._loose_field(name, node)
         found = field_of(self.fragment.jdk, owner.name, name)

@@ -14,11 +14,13 @@ from pathlib import Path
 import pipeline
 
 STARTER = Path(pipeline.__file__).parent / "starter_corpus"
-LANGUAGES = {  # folder of the Chinese pages: folder of the English pages, relative to a source
-    "cangjie_runtime": ("stdlib/doc/libs/std", "stdlib/doc/libs/std_en"),
-    "cangjie_stdx": ("doc/libs_stdx", "doc/libs_stdx_en"),
-    "cangjie_docs": ("docs/dev-guide/source_zh_cn", "docs/dev-guide/source_en"),
-}
+LANGUAGES = (  # source, folder of its Chinese pages, folder of its English pages
+    ("cangjie_runtime", "stdlib/doc/libs/std", "stdlib/doc/libs/std_en"),
+    ("cangjie_stdx", "doc/libs_stdx", "doc/libs_stdx_en"),
+    ("cangjie_docs", "docs/dev-guide/source_zh_cn", "docs/dev-guide/source_en"),
+    ("cangjie_docs", "docs/tools/source_zh_cn", "docs/tools/source_en"),
+)
+SOURCES = tuple(sorted({source for source, _, _ in LANGUAGES}))
 _HEADING = re.compile(r"(#{1,5}) (.*)")
 _OUTPUT_LABELS = ("运行结果：", "Output:", "Execution Result:")
 
@@ -112,7 +114,7 @@ def _close(page: Page, opened: tuple[str, int], body: list[str]) -> None:
 
 def pairs(root: Path = STARTER) -> Iterator[tuple[Path, Path]]:
     """Yield each Chinese page of the starter corpus with the path its English twin must have."""
-    for source, (chinese, english) in LANGUAGES.items():
+    for source, chinese, english in LANGUAGES:
         for path in sorted((root / source / chinese).rglob("*.md")):
             yield path, root / source / english / path.relative_to(root / source / chinese)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.starter_corpus.reading import LANGUAGES, STARTER, Page, chinese_pages, english_pages, read_page
+from tests.starter_corpus.reading import SOURCES, STARTER, Page, chinese_pages, english_pages, read_page
 
 pytestmark = [
     pytest.mark.corpus,
@@ -39,7 +39,7 @@ def _folders_of_same_version() -> dict[str, Path]:
 
 
 def _official_pages() -> Iterator[Page]:
-    for kind in (*LANGUAGES, "cangjie_corpus"):
+    for kind in (*SOURCES, "cangjie_corpus"):
         if folder := _official_sources()[1].get(kind):
             yield from (read_page(path) for path in sorted(folder.rglob("*.md")))
 

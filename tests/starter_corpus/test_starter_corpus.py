@@ -7,7 +7,16 @@ import pytest
 import yaml
 
 from serving.cangjie.syntax import parse, parse_fragment
-from tests.starter_corpus.reading import LANGUAGES, STARTER, Page, chinese_pages, english_pages, pairs, read_page
+from tests.starter_corpus.reading import (
+    LANGUAGES,
+    SOURCES,
+    STARTER,
+    Page,
+    chinese_pages,
+    english_pages,
+    pairs,
+    read_page,
+)
 
 _LINK = re.compile(r"(?<!\\)\[[^\[\]]+\]\((?!https?:)([^)\s]+)\)")
 _GRAMMAR_GAPS = re.compile(r"\boperator const func\b|<\(")  # true declarations that tree-sitter-cangjie refuses
@@ -24,18 +33,25 @@ def test_every_folder_of_the_corpus_is_a_source() -> None:
     sources = yaml.safe_load((STARTER / "sources.yaml").read_text(encoding="utf-8"))["sources"]
 
     assert {source["path"] for source in sources} == {path.name for path in STARTER.iterdir() if path.is_dir()}
-    assert {source["kind"] for source in sources} == set(LANGUAGES)
+    assert {source["kind"] for source in sources} == set(SOURCES)
 
 
 def test_every_source_carries_a_licence() -> None:
     """A release names the licence of each source."""
-    assert all((STARTER / source / "LICENSE").is_file() for source in LANGUAGES)
+    assert all((STARTER / source / "LICENSE").is_file() for source in SOURCES)
+
+
+def test_no_page_lies_outside_of_the_folders_that_are_read() -> None:
+    """A page in another folder would be checked by nobody and built by nobody."""
+    pages = {path for two in pairs() for path in two} | {STARTER / "README.md"}
+
+    assert set(STARTER.rglob("*.md")) == pages
 
 
 def test_pages_exist_in_both_languages() -> None:
     """Page for page: neither language has a page of its own."""
     twins = {twin for _, twin in pairs()}
-    english = {path for source, (_, folder) in LANGUAGES.items() for path in (STARTER / source / folder).rglob("*.md")}
+    english = {path for source, _, folder in LANGUAGES for path in (STARTER / source / folder).rglob("*.md")}
 
     assert sorted(twins) == sorted(english)
 

@@ -28,13 +28,12 @@ Uses = Mapping[str, int]  # api_id to how often it is referred to
 def uses_of(example: ReadExample, symbols: SymbolTable, *, package: str | None) -> Uses:
     """Return the APIs that an example refers to, with how often.
 
-    A fragment without imports sees the package of its page; a program only what it imports.
+    Code that imports nothing sees the package of its page.
     """
     counts: Counter[str] = Counter()
     for tree in example.trees:
         imports = imports_of(tree)
-        is_fragment = not imports and not example.is_program
-        visible = VisibleNames(symbols, imports, packages=[package] if package and is_fragment else [])
+        visible = VisibleNames(symbols, imports, packages=[package] if package and not imports else [])
         counts.update(reference.api_id for reference in references(tree, symbols, visible))
     return counts
 

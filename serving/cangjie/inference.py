@@ -12,9 +12,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from serving.cangjie.imports import VisibleNames
+from serving.cangjie.literals import literal_type
 from serving.cangjie.overloads import Arguments
+from serving.cangjie.own_names import own_names, supertypes_of
+from serving.cangjie.patterns import bound_names, is_option
 from serving.cangjie.symbols import SymbolTable, arguments_of
-from serving.cangjie.syntax import CangjieTree, captured
+from serving.cangjie.syntax import CangjieTree
 from serving.cangjie.types import FUNCTION, OPTION, TUPLE, UNKNOWN, TypeRef, parse_type
 
 if TYPE_CHECKING:
@@ -22,32 +25,15 @@ if TYPE_CHECKING:
 
     from artifacts.schema import ApiRow
 
-_LITERALS: Final = {
-    "integerLiteral": TypeRef("Int64"),
-    "floatLiteral": TypeRef("Float64"),
-    "stringLiteral": TypeRef("String"),
-    "inMultiLineStringExpression": TypeRef("String"),
-    "runeLiteral": TypeRef("Rune"),
-    "byteLiteral": TypeRef("UInt8"),
-    "booleanLiteral": TypeRef("Bool"),
-    "unitLiteral": TypeRef("Unit"),
-    "rangeExpression": TypeRef("Range", (TypeRef("Int64"),)),
-}
-# Types and functions that the code declares itself, and what its functions return.
-_OWN_NAMES: Final = """
-[(className) (structName) (enumName) (interfaceName) (typeAliasName) (funcName)] @name
-(enumConstructor name: (identifier) @name)
-(macroDefinition (macroName) @name)
-(functionDefinition (returnType)) @function
-"""
 _TYPE_NODES: Final = frozenset(
     ("userType", "prefixType", "arrayType", "tupleType", "arrowType", "rangeType", "Thistype", "Bool", "Rune", "String",
      "Unit", "Nothing", "Int8", "Int16", "Int32", "Int64", "IntNative", "UInt8", "UInt16", "UInt32", "UInt64",
      "UIntNative", "Float16", "Float32", "Float64")
 )  # fmt: skip
+_PATTERNS: Final = frozenset(("enumPattern", "tuplePattern", "typePattern", "varBindingPattern", "wildcardPattern"))
 _COMPARISONS: Final = frozenset(("==", "!=", "<", ">", "<=", ">=", "&&", "||", "is", "in", "!in"))
-_PRIMITIVES: Final = frozenset(("Int64", "Float64", "Bool", "Rune", "Unit", "Int32", "UInt8", "String"))
-_ELEMENT_FIRST: Final = frozenset(("Array", "ArrayList", "HashSet", "LinkedList", "Iterator", "Range", "Iterable"))
+# Their operators and their mere mention as a type tell nothing about the code.
+_EVERYDAY: Final = frozenset(("Int64", "Float64", "Bool", "Rune", "Unit", "Int32", "UInt8", "String"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +48,7 @@ class Reference:
 def references(tree: CangjieTree, symbols: SymbolTable, visible: VisibleNames) -> tuple[Reference, ...]:
     """Return the documented declarations that the code refers to, in source order."""
     reader = _Reader(tree, symbols, visible)
-    reader.read()
+    reader.visit(tree.root)
     return tuple(reader.found)
 
 
@@ -73,10 +59,9 @@ class _Reader:
         self.tree = tree
         self.symbols = symbols
         self.visible = visible
+        self.own = own_names(tree)
         self.found: list[Reference] = []
         self.variables: dict[str, TypeRef | None] = {}
-        self.returned: dict[str, TypeRef | None] = {}  # of the code's own functions
-        self.own: set[str] = set()  # names that the code itself declares as types or functions
         self.met: dict[str, ApiRow] = {}  # types that came with a declaration, whether imported or not
         self.readers: dict[str, Callable[[Node], TypeRef | None]] = {
             "postfixExpression": self._postfix,
@@ -90,42 +75,41 @@ class _Reader:
             "lambdaParameter": self._lambda_parameter,
             "matchExpression": self._match,
             "ifExpression": self._if,
+            "whileExpression": self._while,
             "resourceSpecification": self._resource,
-            "catchPattern": self._typed_pattern,
-            "typePattern": self._typed_pattern,
+            "catchPattern": self._caught,
             "enumPattern": self._enum_pattern,
             "macroExpression": self._macro,
             "arrayLiteral": self._array,
             "parenthesizedExpression": self._single,
             "tupleExpression": self._tuple,
             "superOrInterface": self._supertype,
+            "spawnExpression": self._spawn,
+            "quoteExpression": lambda _: self._core_value("Tokens"),
             "importList": lambda _: None,
-            "quoteExpression": lambda _: None,
             **dict.fromkeys(_TYPE_NODES, self._type),
         }
 
-    def read(self) -> None:
-        """Walk the whole tree."""
-        declared = captured(self.tree.root, _OWN_NAMES)
-        self.own.update(self.tree.text(node) for node in declared.get("name", ()))
-        for node in declared.get("function", ()):
-            self._declare_function(node)
-        self._visit(self.tree.root)
-
-    def _visit(self, node: Node) -> TypeRef | None:
+    def visit(self, node: Node) -> TypeRef | None:
+        """Read a node and what is below it; return its type if it is a value of a known one."""
         if reader := self.readers.get(node.type):
             return reader(node)
         last = None
         for child in node.named_children:
-            last = self._visit(child)
-        return _LITERALS.get(node.type) or (last if node.type == "block" else None)
+            last = self.visit(child)
+        return last if node.type == "block" else literal_type(node.type, self.tree, node)
 
     # Names and types
 
     def _row(self, type_ref: TypeRef | None) -> ApiRow | None:
-        if type_ref is None or type_ref.name in self.own:
+        if type_ref is None or type_ref.name in self.own.names:
             return None
         return self.visible.type(type_ref.name) or self.met.get(type_ref.name)
+
+    def _core_value(self, name: str, *args: TypeRef) -> TypeRef:
+        if name not in self.met and (row := self.symbols.only_type(name)):
+            self.met[name] = row
+        return TypeRef(name, args)
 
     def _learn(self, row: ApiRow, type_ref: TypeRef | None) -> TypeRef | None:
         """Remember the types that a declaration's type mentions, so that their members are found."""
@@ -150,7 +134,7 @@ class _Reader:
     def _refer_types(self, type_ref: TypeRef | None, node: Node) -> None:
         if type_ref is None:
             return
-        if type_ref.name not in _PRIMITIVES and (row := self._row(type_ref)):
+        if type_ref.name not in _EVERYDAY and (row := self._row(type_ref)):
             self._refer(row, node)
         for arg in type_ref.args:
             self._refer_types(arg, node)
@@ -162,7 +146,7 @@ class _Reader:
         name, type_args = self._bare(node)
         if name in self.variables:
             return self.variables[name]
-        if name in self.own:
+        if name in self.own.names:
             return None
         if row := self.visible.type(name):
             self._refer(row, node)
@@ -189,19 +173,19 @@ class _Reader:
         if suffix.type == "trailingLambdaExpression":
             return self._trailing(operand, suffix, node)
         if suffix.type == "fieldAccess":
-            return self._access(operand, suffix, node)
-        value = self._visit(operand)
+            return self._member(operand, suffix, node, None)
+        value = self.visit(operand)
         if suffix.type == "indexAccess":
             return self._index(value, suffix, node)
-        return value.args[0] if suffix.type == "questAccess" and _is_option(value) and value else value
+        return value.args[0] if suffix.type == "questAccess" and value and is_option(value) else value
 
     def _trailing(self, operand: Node, suffix: Node, node: Node) -> TypeRef | None:
         call = operand.child_by_field_name("suffix") if operand.type == "postfixExpression" else None
         callee = operand.child_by_field_name("operand") if call is not None and call.type == "callSuffix" else None
         before = self._arguments(call) if call is not None and callee is not None else Arguments()
-        arguments = Arguments((*before.positional, TypeRef(FUNCTION)), before.named)
+        arguments = Arguments((*before.positional, _lambda_type(suffix)), before.named)
         result = self._call(callee if callee is not None else operand, arguments, node)
-        self._visit(suffix)
+        self.visit(suffix)
         return result
 
     def _arguments(self, suffix: Node) -> Arguments:
@@ -212,8 +196,8 @@ class _Reader:
             if child.type == "varBindingPattern" and child.next_sibling is not None and child.next_sibling.type == ":":
                 name = self.tree.text(child)
             elif not child.type.endswith("Comment"):
-                value = self._visit(child)
-                given = TypeRef(FUNCTION) if child.type == "lambdaExpression" else value
+                value = self.visit(child)
+                given = _lambda_type(child) if child.type == "lambdaExpression" else value
                 if name is None:
                     positional.append(given)
                 else:
@@ -228,18 +212,18 @@ class _Reader:
         operand = callee.child_by_field_name("operand") if suffix is not None else None
         if suffix is not None and operand is not None and suffix.type == "fieldAccess":
             return self._member(operand, suffix, node, arguments)
-        self._visit(callee)
+        self.visit(callee)
         return None
 
     def _call_name(self, callee: Node, arguments: Arguments, node: Node) -> TypeRef | None:
         name, type_args = self._bare(callee)
-        if name in self.variables or name in self.own:
-            return self.returned.get(name) or (TypeRef(name) if name in self.own and name[:1].isupper() else None)
+        if name in self.variables or name in self.own.names:
+            is_type = name in self.own.names and name not in self.own.returned and name[:1].isupper()
+            return TypeRef(name) if is_type else self.own.returned.get(name)
         if type_row := self.visible.type(name):
             return self._construct(type_row, type_args or TypeRef(name), arguments, node)
-        row = self.symbols.overload(self.visible.cases(name), arguments) or self.symbols.overload(
-            self.visible.top_level(name), arguments
-        )
+        cases, functions = self.visible.cases(name), self.visible.top_level(name)
+        row = self.symbols.overload(cases, arguments) or self.symbols.overload(functions, arguments)
         if row is None:
             return None
         self._refer(row, node, is_called=True)
@@ -254,42 +238,43 @@ class _Reader:
         self.met.setdefault(type_ref.name, row)
         return type_ref
 
-    def _access(self, operand: Node, suffix: Node, node: Node) -> TypeRef | None:
-        return self._member(operand, suffix, node, None)
-
     def _member(self, operand: Node, suffix: Node, node: Node, arguments: Arguments | None) -> TypeRef | None:
         """Look a member up on its receiver; `arguments` is None where it is not called."""
         name = self.tree.text(suffix).lstrip("?.").partition("<")[0].strip().strip("`")
-        receiver = self._static_type(operand)
-        type_ref = TypeRef(receiver.name) if receiver else self._visit(operand)
-        owner = receiver or self._row(type_ref)
-        if owner is None:
-            return self._by_unique_name(name, node, arguments) if type_ref is None else None
-        rows = self.symbols.members(owner, name)
+        static = self._static_type(operand)
+        receiver = TypeRef(static.name) if static else self.visit(operand)
+        if receiver is None:
+            rows = self._only_members(name) if arguments is not None else ()
+        else:
+            rows = self._members_of(static or self._row(receiver), receiver, name)
         row = self.symbols.overload(rows, arguments) if arguments is not None else next(iter(rows), None)
         if row is None:
             return None
         self._refer(row, node, is_called=arguments is not None)
-        return self._value_of(row, type_ref)
+        return self._value_of(row, receiver)
 
     def _static_type(self, operand: Node) -> ApiRow | None:
         if operand.type != "atomicVariable":
             return None
         name, _ = self._bare(operand)
-        return None if name in self.variables or name in self.own else self.visible.type(name)
+        return None if name in self.variables or name in self.own.names else self.visible.type(name)
 
-    def _by_unique_name(self, name: str, node: Node, arguments: Arguments | None) -> TypeRef | None:
-        """Take a member of an unknown receiver for the only one of this name among the imported types."""
-        if arguments is None or name in self.own:
-            return None
-        owners = self.visible.types_with(name)
-        if len(owners) != 1:
-            return None
-        row = self.symbols.overload(self.symbols.members(owners[0], name), arguments)
-        if row is None:
-            return None
-        self._refer(row, node, is_called=True)
-        return self._value_of(row, None)
+    def _members_of(self, owner: ApiRow | None, receiver: TypeRef, name: str) -> Sequence[ApiRow]:
+        """Return the members of a type; of one of the code's own, those that it inherits."""
+        if owner is not None:
+            return self.symbols.members(owner, name)
+        if name in self.own.members:
+            return ()
+        for supertype in self.own.supertypes.get(receiver.name, ()):
+            row = self._row(TypeRef(supertype))
+            if row and (rows := self.symbols.members(row, name)):
+                return rows
+        return ()
+
+    def _only_members(self, name: str) -> Sequence[ApiRow]:
+        """Return the members of this name on an unknown receiver, if only one imported type has them."""
+        owners = () if name in self.own.members else self.visible.types_with(name)
+        return self.symbols.members(owners[0], name) if len(owners) == 1 else ()
 
     def _value_of(self, row: ApiRow, receiver: TypeRef | None) -> TypeRef | None:
         """Return the type of what a member or function gives."""
@@ -320,147 +305,165 @@ class _Reader:
         if left is None or right is None:
             return None
         operator = self.tree.source[left.end_byte : right.start_byte].decode("utf-8", "replace").strip()
-        left_type = self._visit(left)
-        if operator == "|>" and right.type in {"atomicVariable", "postfixExpression"}:
-            return self._piped(right, left_type)
-        right_type = self._visit(right)
+        left_type = self.visit(left)
+        if operator == "|>" and right.type == "atomicVariable":
+            return self._call_name(right, Arguments((left_type,)), right)
+        right_type = self.visit(right)
+        if operator == "|>":
+            return right_type
         if operator == "as":
             target = parse_type(self.tree.text(right))
             return TypeRef(OPTION, (target,)) if target else None
-        if operator == "??" and left_type and _is_option(left_type):
+        if operator == "??" and left_type and is_option(left_type):
             return left_type.args[0]
-        owner = self._row(left_type)
-        if owner and left_type and left_type.name not in _PRIMITIVES:
-            row = self.symbols.overload(self.symbols.members(owner, operator), Arguments((right_type,)))
-            if row:
-                self._refer(row, node, is_called=True)
-                return self._value_of(row, left_type)
-        return TypeRef("Bool") if operator in _COMPARISONS else left_type
+        return self._operator(operator, left_type, right_type, node)
 
-    def _piped(self, function: Node, value: TypeRef | None) -> TypeRef | None:
-        if function.type == "atomicVariable":
-            return self._call_name(function, Arguments((value,)), function)
-        return self._visit(function)
+    def _operator(self, operator: str, left: TypeRef | None, right: TypeRef | None, node: Node) -> TypeRef | None:
+        owner = self._row(left) if left and left.name not in _EVERYDAY else None
+        row = self.symbols.overload(self.symbols.members(owner, operator), Arguments((right,))) if owner else None
+        if row:
+            self._refer(row, node, is_called=True)
+            return self._value_of(row, left)
+        return TypeRef("Bool") if operator in _COMPARISONS else left
 
-    def _array(self, node: Node) -> TypeRef | None:
-        elements = [self._visit(child) for child in node.named_children]
-        return TypeRef("Array", (elements[0] or UNKNOWN,)) if elements else TypeRef("Array", (UNKNOWN,))
+    def _array(self, node: Node) -> TypeRef:
+        elements = [self.visit(child) for child in node.named_children]
+        return TypeRef("Array", ((elements[0] if elements else None) or UNKNOWN,))
 
     def _tuple(self, node: Node) -> TypeRef:
-        return TypeRef(TUPLE, tuple(self._visit(child) or UNKNOWN for child in node.named_children))
+        return TypeRef(TUPLE, tuple(self.visit(child) or UNKNOWN for child in node.named_children))
 
     def _single(self, node: Node) -> TypeRef | None:
-        values = [self._visit(child) for child in node.named_children]
+        values = [self.visit(child) for child in node.named_children]
         return values[0] if len(values) == 1 else None
+
+    def _spawn(self, node: Node) -> TypeRef:
+        for child in node.named_children:
+            self.visit(child)
+        return self._core_value("Future", UNKNOWN)
 
     # Declarations and patterns
 
+    def _bind(self, pattern: Node, matched: TypeRef | None) -> None:
+        self.variables.update(bound_names(self.tree, pattern, matched))
+
     def _variable(self, node: Node) -> None:
         declared, value = node.child_by_field_name("type"), node.child_by_field_name("initilizer")
-        written = self._visit(declared) if declared is not None else None
-        given = self._visit(value) if value is not None else None
+        written = self.visit(declared) if declared is not None else None
+        given = self.visit(value) if value is not None else None
         if (name := node.child_by_field_name("name")) is not None:
             self._bind(name, written or given)
 
-    def _bind(self, pattern: Node, type_ref: TypeRef | None) -> None:
-        """Give the names of a pattern their types."""
-        children = pattern.named_children
-        if pattern.type == "tuplePattern":
-            parts: Sequence[TypeRef | None] = type_ref.args if type_ref and type_ref.name == TUPLE else ()
-            padded = [*parts, *[None] * len(children)]
-            for child, part in zip(children, padded, strict=False):
-                self._bind(child, part)
-        elif pattern.type == "varBindingPattern" or not children:
-            self.variables[self.tree.text(pattern).strip("`")] = None if type_ref == UNKNOWN else type_ref
-        elif pattern.type in {"enumPattern", "typePattern"}:
-            self._pattern(pattern, type_ref)
-        else:
-            for child in children:
-                self._bind(child, type_ref)
-
-    def _pattern(self, pattern: Node, matched: TypeRef | None) -> None:
-        if pattern.type != "enumPattern":
-            self._visit(pattern)
-            return
-        self._enum_pattern(pattern)
-        inner = matched.args[0] if matched and _is_option(matched) else None
-        for payload in pattern.named_children[1:]:
-            names = payload.named_children if payload.type == "tuplePattern" else [payload]
-            for name in names:
-                self._bind(name, inner if len(names) == 1 else None)
-
     def _enum_pattern(self, node: Node) -> None:
-        name = self.tree.text(node).partition("(")[0].strip()
-        rows = [] if name in self.own else self.visible.cases(name.rsplit(".", 1)[-1])
+        name = self.tree.text(node).partition("(")[0].strip().rsplit(".", 1)[-1]
+        rows = () if name in self.own.names else self.visible.cases(name)
         if len(rows) == 1:
             self._refer(rows[0], node)
+        for child in node.named_children:
+            if child.type == "tuplePattern":
+                self.visit(child)
 
-    def _typed_pattern(self, node: Node) -> None:
-        names = [child for child in node.named_children if child.type == "varBindingPattern"]
-        types = [self._visit(child) for child in node.named_children if child.type in _TYPE_NODES]
-        for name in names:
-            self._bind(name, types[0] if len(types) == 1 else None)
+    def _caught(self, node: Node) -> None:
+        types = [self.visit(child) for child in node.named_children if child.type in _TYPE_NODES]
+        for child in node.named_children:
+            if child.type == "varBindingPattern":
+                self._bind(child, types[0] if len(types) == 1 else None)
 
     def _for(self, node: Node) -> None:
-        rest = node.named_children[1:]
-        values = [self._visit(child) for child in rest if child.type != "block"]
-        for pattern in node.named_children[:1]:
-            self._bind(pattern, _element_of(values[0] if values else None))
+        pattern, *rest = node.named_children or [node]
+        values = [self.visit(child) for child in rest if child.type != "block"]
+        self._bind(pattern, self._element_of(values[0] if values else None))
         for child in rest:
             if child.type == "block":
-                self._visit(child)
+                self.visit(child)
+
+    def _element_of(self, iterated: TypeRef | None) -> TypeRef | None:
+        """Return the type of what iterating gives."""
+        owner = self._row(iterated)
+        row = next(iter(self.symbols.members(owner, "iterator")), None) if owner else None
+        iterator = self._value_of(row, iterated) if row else None
+        return iterator.args[0] if iterator and len(iterator.args) == 1 and iterator.args[0] != UNKNOWN else None
 
     def _if(self, node: Node) -> TypeRef | None:
-        conditions = node.children_by_field_name("condition")
-        for pattern, value in zip(conditions, [*conditions[1:], None], strict=True):
-            if pattern.type in {"enumPattern", "tuplePattern", "varBindingPattern"} and value is not None:
-                self._pattern(pattern, self._visit(value))
-            elif pattern.type not in {"enumPattern", "tuplePattern"}:
-                self._visit(pattern)
+        self._conditions([child for child in node.children_by_field_name("condition") if child.is_named])
         branches = [node.child_by_field_name(name) for name in ("consequence", "alternative")]
-        values = [self._visit(branch) for branch in branches if branch is not None]
+        values = [self.visit(branch) for branch in branches if branch is not None]
         return values[0] if values else None
+
+    def _while(self, node: Node) -> None:
+        *conditions, body = node.named_children or [node]
+        self._conditions(conditions)
+        if body is not node:
+            self.visit(body)
+
+    def _conditions(self, conditions: Sequence[Node]) -> None:
+        """Read `let pattern <- value && rest` and plain conditions."""
+        pattern: Node | None = None
+        for child in conditions:
+            if child.type in _PATTERNS:
+                pattern = child
+                self.visit(child)
+                continue
+            first, others = _conjunction(child) if pattern is not None else (child, [])
+            value = self.visit(first)
+            if pattern is not None:
+                self._bind(pattern, value)
+            for other in others:
+                self.visit(other)
+            pattern = None
 
     def _match(self, node: Node) -> TypeRef | None:
         matched, value = None, None
         for child in node.named_children:
             if child.type != "matchCase":
-                matched = self._visit(child)
+                matched = self.visit(child)
                 continue
             for part in child.named_children:
-                if part.type == "enumPattern":
-                    self._pattern(part, matched)
-                else:
-                    value = self._visit(part)
+                if part.type in _PATTERNS:
+                    self._bind(part, matched)
+                value = self.visit(part)
         return value
 
     def _resource(self, node: Node) -> None:
-        values = [self._visit(child) for child in node.named_children[1:]]
-        for name in node.named_children[:1]:
-            self._bind(name, values[-1] if values else None)
+        name, *rest = node.named_children or [node]
+        values = [self.visit(child) for child in rest]
+        if values:
+            self._bind(name, values[-1])
 
-    def _parameter(self, node: Node) -> None:
+    def _parameter(self, node: Node) -> TypeRef | None:
         declared, name = node.child_by_field_name("type"), node.child_by_field_name("paraName")
-        type_ref = self._visit(declared) if declared is not None else None
+        type_ref = self.visit(declared) if declared is not None else None
         if (default := node.child_by_field_name("defaultValue")) is not None:
-            self._visit(default)
+            self.visit(default)
         if name is not None:
             self.variables[self.tree.text(name)] = type_ref
+        return type_ref
 
     def _lambda_parameter(self, node: Node) -> None:
-        types = [self._visit(child) for child in node.named_children if child.type in _TYPE_NODES]
+        types = [self.visit(child) for child in node.named_children if child.type in _TYPE_NODES]
         for name in node.named_children[:1]:
             self._bind(name, types[0] if types else None)
 
-    def _declare_function(self, node: Node) -> None:
-        name = node.child_by_field_name("name")
-        types = [child for child in node.named_children if child.type == "returnType"]
-        if name is not None and types:
-            self.returned[self.tree.text(name)] = parse_type(self.tree.text(types[0]).lstrip(": "))
-
     def _function(self, node: Node) -> None:
+        positional: list[TypeRef | None] = []
         for child in node.named_children:
-            self._visit(child)
+            if child.type == "parameterList":
+                positional = [self.visit(parameter) for parameter in child.named_children]
+            else:
+                self.visit(child)
+        self._refer_overridden(node, Arguments(tuple(positional)))
+
+    def _refer_overridden(self, node: Node, arguments: Arguments) -> None:
+        """Refer to the documented member that a function of the code's own type implements."""
+        definition = node.parent.parent if node.parent is not None else None
+        name = node.child_by_field_name("name")
+        for supertype in supertypes_of(self.tree, definition) if definition is not None else ():
+            owner = self._row(TypeRef(supertype))
+            if owner is None or name is None:
+                continue
+            if row := self.symbols.overload(self.symbols.members(owner, self.tree.text(name)), arguments):
+                self._refer(row, node)
+                return
 
     def _macro(self, node: Node) -> None:
         for child in node.named_children:
@@ -469,17 +472,23 @@ class _Reader:
                 if rows and rows[0].kind == "macro":
                     self._refer(rows[0], node, is_called=True)
             else:
-                self._visit(child)
+                self.visit(child)
 
 
-def _is_option(type_ref: TypeRef | None) -> bool:
-    return type_ref is not None and type_ref.name == OPTION and len(type_ref.args) == 1
+def _lambda_type(node: Node) -> TypeRef:
+    """Return the type of a lambda as far as its parameters tell: one unknown for each, one for the result."""
+    parameters = [child for child in node.named_children if child.type == "lambdaParameters"]
+    count = len(parameters[0].named_children) if parameters else 0
+    return TypeRef(FUNCTION, (UNKNOWN,) * (count + 1))
 
 
-def _element_of(type_ref: TypeRef | None) -> TypeRef | None:
-    """Return the type of what iterating gives."""
-    if type_ref is None:
-        return None
-    if type_ref.name in _ELEMENT_FIRST and len(type_ref.args) == 1:
-        return type_ref.args[0]
-    return TypeRef(TUPLE, type_ref.args) if len(type_ref.args) == 2 else None  # noqa: PLR2004 - key and value
+def _conjunction(node: Node) -> tuple[Node, list[Node]]:
+    """Return the first operand of `a && b && c`, and the others."""
+    others: list[Node] = []
+    while node.type == "binaryExpression":
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        if left is None or right is None or not any(child.type == "&&" for child in node.children):
+            break
+        others.insert(0, right)
+        node = left
+    return node, others

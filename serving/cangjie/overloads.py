@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from serving.cangjie.types import TypeRef, parse_type
+from serving.cangjie.types import FUNCTION, TypeRef, parse_type
 
 if TYPE_CHECKING:
     from artifacts.schema import ApiRow, Param
@@ -63,6 +63,8 @@ def _agreement(params: Sequence[Param], arguments: Arguments) -> float:
 def _match(wanted: TypeRef | None, given: TypeRef | None) -> int:
     if given is None or wanted is None:
         return 0
+    if given.name == FUNCTION == wanted.name:
+        return 1 if len(given.args) == len(wanted.args) else -1
     if given.name == wanted.name:
         return 2 if given == wanted else 1
     return -1 if len(wanted.name) > 1 else 0  # a single letter is a type parameter, which takes anything

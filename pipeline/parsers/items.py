@@ -47,9 +47,10 @@ def split_item(item: str) -> Item:
     for found in _SEPARATOR.finditer(item):
         if _depth_before(item, found.start()) <= 0:
             text = item[found.end() :].strip()
-            return Item(item[: found.start()].strip(), text or None)
+            return Item(item[: found.start()].strip(), text if any(map(str.isalnum, text)) else None)
     stripped = item.strip()
-    return Item(stripped, None) if _TYPE_TEXT.fullmatch(stripped) else Item("", stripped)
+    is_type = _TYPE_TEXT.fullmatch(stripped) and any(map(str.isalnum, stripped))
+    return Item(stripped, None) if is_type else Item("", stripped.strip("-– ") or None)
 
 
 def read_params(items: Sequence[str]) -> list[DocumentedParam]:

@@ -37,6 +37,10 @@ _ROLES: Final[dict[str, Role]] = {
 _LABEL: Final = re.compile(
     r"\s{0,3}(\*\*)?([^\W\d_][\w ，]{0,39}?)\s*(\*\*)?\s*[:：]\s*(\*\*)?(?![:：])\s*(.*)$", re.DOTALL
 )
+_GLUED: Final = re.compile(
+    r"(.*[.。!！)）\]`>；;])\s*"
+    r"(\*{0,2}(?:[A-Z][A-Za-z]+(?: [A-Za-z]+)?|[\u4e00-\u9fff]{2,6})\*{0,2}\s*[:：]\*{0,2})\s*$"
+)
 _BOLD: Final = re.compile(r"\s{0,3}\*\*([^*\n]{1,40})\*\*\s*$")
 
 
@@ -56,3 +60,12 @@ def read_label(line: str) -> tuple[Role, str] | None:
     if role is None or (found[1] and not (found[3] or found[4])):
         return None
     return role, found[5].strip()
+
+
+def split_glued_label(line: str) -> tuple[str, str] | None:
+    """Return a sentence and the label that is glued to its end (`... from DER format.Parameters:`)."""
+    found = _GLUED.match(line) if line.endswith((":", "：", "*")) else None
+    label = read_label(found[2]) if found else None
+    if found is None or label is None or label[0] in {"description", "example"}:
+        return None
+    return found[1], found[2]

@@ -13,7 +13,7 @@ from typing import Final
 
 from artifacts.schema import TYPE_KINDS
 from pipeline.parsers.headings import clean_heading, comparable, parse_heading
-from pipeline.parsers.labels import read_label
+from pipeline.parsers.labels import read_label, split_glued_label
 from pipeline.parsers.markdown import FENCE, HEADING, Lines
 
 _INFO: Final = re.compile(r"[A-Za-z][\w+.#-]*$", re.ASCII)
@@ -107,7 +107,8 @@ class _Mender:
         if fence is None and self.open_at and (glued := _GLUED_FENCE.match(text)):
             self._note(number, "glued_fence", f"{text.strip()[:60]}: the fence stood at the end of a line")
             self.emit(number, glued[1])
-            self._read_fence(number, glued[2], glued[3] or "")
+            if not glued[3]:  # with an info string it is a slip inside the code
+                self._close(number, "```")
         elif fence is None:
             self._read_text(number, text)
         elif not fence[2] or _INFO.match(fence[2]):
@@ -154,6 +155,15 @@ class _Mender:
     def _read_text(self, number: int, text: str) -> None:
         if "##" in text and self._read_headings(number, text):
             return
+        glued = None if self.open_at else split_glued_label(text)
+        if glued is None:
+            self._read_prose(number, text)
+            return
+        self._note(number, "glued_label", f"{glued[1]} stood at the end of a sentence")
+        for part in glued:
+            self._read_prose(number, part)
+
+    def _read_prose(self, number: int, text: str) -> None:
         if self._announces(text):
             if self.open_at:
                 self._note(self.open_at, "unclosed_fence", f"closed before the label on line {number}")

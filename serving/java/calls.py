@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from serving.java.context import Resolution
-from serving.java.invocations import arguments_of
 from serving.java.java_type import INT, JavaType
 from serving.java.jdk import without_package
 from serving.java.jdk_type import CONSTRUCTOR
 from serving.java.members import declaring_types, field_of
+from serving.java.receivers import arguments_of
 from serving.java.tree import Node
 from serving.java.typer import Typer
 

@@ -9,6 +9,7 @@ from serving.java.members import Found, Function, function_of, members_of
 from serving.java.overloads import Argument, Choice, choose
 from serving.java.tree import Node
 from serving.java.unification import closed, unify
+from serving.java.users import filled, users_methods
 
 _NESTED = ("lambda_expression", "class_body")
 
@@ -82,22 +83,6 @@ def _users_function(types: Types, wanted: JavaType) -> Function | None:
     return Function(params, filled(types, wanted, types.fragment.names.type_of(methods[0].type_node)) or VOID)
 
 
-def filled(types: Types, owner: JavaType, declared: JavaType | None) -> JavaType | None:
-    """Replace the type parameters of a user's generic type by the arguments that a type of it has."""
-    users = types.fragment.declared.types.get(owner.name)
-    if declared is None or users is None or not owner.args:
-        return declared
-    listed = users.node.child("type_parameters")
-    names = [types.fragment.source.text(item.named[0]) for item in listed.named if item.named] if listed else []
-    return _renamed(declared, dict(zip(names, owner.args, strict=False)))
-
-
-def _renamed(java_type: JavaType, bindings: dict[str, JavaType]) -> JavaType:
-    if java_type.name in bindings:
-        return bindings[java_type.name].with_dims(java_type.dims)
-    return JavaType(java_type.name, tuple(_renamed(arg, bindings) for arg in java_type.args), java_type.dims)
-
-
 def body_type(types: Types, node: Node) -> JavaType | None:
     """Return the type of what a lambda gives."""
     body = node.child("body")
@@ -128,8 +113,7 @@ def unify_params(types: Types, node: Node, function: Function | None, bindings: 
     candidates = members_of(jdk, owner, name)
     takes = len(function.params)
     is_static = any(found.member.is_static and len(found.params) == takes for found in candidates)
-    users = types.fragment.declared.types.get(owner.name)
-    is_static = is_static or any(method.is_static for method in (users.methods.get(name, ()) if users else ()))
+    is_static = is_static or any(method.is_static for method in users_methods(types, owner.name, name))
     if not is_static:
         unify(jdk, function.params[0], owner, bindings)
 
@@ -176,8 +160,7 @@ def _constructor(types: Types, owner: JavaType, function: Function | None) -> Re
 
 
 def _users_method(types: Types, owner: JavaType, name: str, trust: int) -> Resolution:
-    users = types.fragment.declared.types.get(owner.name)
-    methods = users.methods.get(name, ()) if users is not None else ()
+    methods = users_methods(types, owner.name, name)
     result = types.fragment.names.type_of(methods[0].type_node) if methods else None
     return Resolution(receiver=owner, result=result, is_users=True, trust=trust)
 

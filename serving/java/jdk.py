@@ -71,6 +71,17 @@ class Jdk:
         """Return the type that a name without package usually means: `Map.Entry` is `java.util.Map.Entry`."""
         return self._short_names.get(short)
 
+    @cached_property
+    def _namesakes(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for name in self._offsets:
+            found.setdefault(without_package(name), []).append(name)
+        return {short: names for short, names in found.items() if len(names) > 1}
+
+    def namesakes(self, name: str) -> tuple[str, ...]:
+        """Return the other types that are called the same in other packages."""
+        return tuple(other for other in self._namesakes.get(without_package(name), ()) if other != name)
+
     def type(self, name: str) -> JdkType | None:
         """Return a type by its qualified name."""
         if name not in self._types:

@@ -5,7 +5,7 @@ from typing import Final
 
 from serving.java.declarations import Declarations
 from serving.java.java_type import BOXES, OBJECT, JavaType
-from serving.java.jdk import Jdk, package_of
+from serving.java.jdk import Jdk, without_package
 from serving.java.source import JavaSource
 from serving.java.tree import Node
 
@@ -123,6 +123,6 @@ class TypeNames:
             elif item.is_static and item.name.rpartition(".")[2] == member:
                 yield item.name.rpartition(".")[0]
 
-    def is_common_package(self, name: str) -> bool:
-        """Tell whether a type's package is one that fragments use without saying so."""
-        return package_of(name) in {"java.lang", "java.util", "java.io"}
+    def is_guessed(self, name: str) -> bool:
+        """Tell whether only its bare name speaks for a type: the fragment imports none of that name."""
+        return without_package(name) not in self._single and not self._is_whole_file

@@ -6,12 +6,13 @@ from typing import Final
 from serving.java.context import Fragment, Resolution
 from serving.java.declarations import Variable
 from serving.java.expectations import expected_type
-from serving.java.functions import filled, lambda_params, resolve_reference, same_or_wider
+from serving.java.functions import lambda_params, resolve_reference, same_or_wider
 from serving.java.guess import guess_variable
-from serving.java.invocations import argument_type, chosen, enclosing_types, jdk_supertypes, resolve_call
+from serving.java.invocations import argument_type, chosen, resolve_call
 from serving.java.java_type import BOOLEAN, INT, NULL, STRING, JavaType, boxed, unboxed
 from serving.java.members import field_of, lineage_of
 from serving.java.tree import Node
+from serving.java.users import enclosing_types, filled, jdk_supertypes
 
 _GUESSED: Final = 60
 _INFERRED: Final = 95

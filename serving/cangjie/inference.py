@@ -16,7 +16,8 @@ from serving.cangjie.literals import literal_type
 from serving.cangjie.overloads import Arguments
 from serving.cangjie.own_names import own_names, supertypes_of
 from serving.cangjie.patterns import bound_names, is_option
-from serving.cangjie.symbols import SymbolTable, arguments_of
+from serving.cangjie.resolution import Resolution
+from serving.cangjie.symbols import SymbolTable
 from serving.cangjie.syntax import CangjieTree
 from serving.cangjie.types import FUNCTION, OPTION, TUPLE, UNKNOWN, TypeRef, parse_type
 
@@ -60,14 +61,16 @@ class _Reader:
         self.symbols = symbols
         self.visible = visible
         self.own = own_names(tree)
+        self.names = Resolution(symbols, visible, self.own)
         self.found: list[Reference] = []
         self.variables: dict[str, TypeRef | None] = {}
-        self.met: dict[str, ApiRow] = {}  # types that came with a declaration, whether imported or not
         self.readers: dict[str, Callable[[Node], TypeRef | None]] = {
             "postfixExpression": self._postfix,
             "atomicVariable": self._name,
             "variableDeclaration": self._variable,
             "binaryExpression": self._binary,
+            "unaryExpression": self._unary,
+            "assignmentExpression": self._assignment,
             "forInExpression": self._for,
             "functionDefinition": self._function,
             "parameter": self._parameter,
@@ -85,7 +88,7 @@ class _Reader:
             "tupleExpression": self._tuple,
             "superOrInterface": self._supertype,
             "spawnExpression": self._spawn,
-            "quoteExpression": lambda _: self._core_value("Tokens"),
+            "quoteExpression": lambda _: self.names.builtin("Tokens"),
             "importList": lambda _: None,
             **dict.fromkeys(_TYPE_NODES, self._type),
         }
@@ -101,28 +104,6 @@ class _Reader:
 
     # Names and types
 
-    def _row(self, type_ref: TypeRef | None) -> ApiRow | None:
-        if type_ref is None or type_ref.name in self.own.names:
-            return None
-        return self.visible.type(type_ref.name) or self.met.get(type_ref.name)
-
-    def _core_value(self, name: str, *args: TypeRef) -> TypeRef:
-        if name not in self.met and (row := self.symbols.only_type(name)):
-            self.met[name] = row
-        return TypeRef(name, args)
-
-    def _learn(self, row: ApiRow, type_ref: TypeRef | None) -> TypeRef | None:
-        """Remember the types that a declaration's type mentions, so that their members are found."""
-        if type_ref is None:
-            return None
-        if type_ref.name not in self.met:
-            found = self.symbols.type_in(row.package, type_ref.name) or self.symbols.only_type(type_ref.name)
-            if found:
-                self.met[type_ref.name] = found
-        for arg in type_ref.args:
-            self._learn(row, arg)
-        return type_ref
-
     def _refer(self, row: ApiRow, node: Node, *, is_called: bool = False) -> None:
         self.found.append(Reference(row.api_id, self.tree.line(node), is_called))
 
@@ -134,7 +115,7 @@ class _Reader:
     def _refer_types(self, type_ref: TypeRef | None, node: Node) -> None:
         if type_ref is None:
             return
-        if type_ref.name not in _EVERYDAY and (row := self._row(type_ref)):
+        if type_ref.name not in _EVERYDAY and (row := self.names.row(type_ref)):
             self._refer(row, node)
         for arg in type_ref.args:
             self._refer_types(arg, node)
@@ -154,7 +135,7 @@ class _Reader:
         for rows in (self.visible.cases(name), self.visible.top_level(name)):
             if len(rows) == 1:
                 self._refer(rows[0], node)
-                return self._value_of(rows[0], type_args)
+                return self.names.value_of(rows[0], type_args)
         return None
 
     def _bare(self, node: Node) -> tuple[str, TypeRef | None]:
@@ -229,13 +210,13 @@ class _Reader:
         self._refer(row, node, is_called=True)
         if row.kind == "enum_case" and row.parent == OPTION and arguments.positional:
             return TypeRef(OPTION, (arguments.positional[0] or UNKNOWN,))
-        return self._value_of(row, None)
+        return self.names.value_of(row, None)
 
     def _construct(self, row: ApiRow, type_ref: TypeRef, arguments: Arguments, node: Node) -> TypeRef:
         init = self.symbols.overload(self.symbols.members(row, "init"), arguments)
         self._refer(init if init is not None and init.parent == row.name else row, node, is_called=True)
         self._refer_types(TypeRef(TUPLE, type_ref.args), node)
-        self.met.setdefault(type_ref.name, row)
+        self.names.meet(type_ref.name, row)
         return type_ref
 
     def _member(self, operand: Node, suffix: Node, node: Node, arguments: Arguments | None) -> TypeRef | None:
@@ -244,14 +225,14 @@ class _Reader:
         static = self._static_type(operand)
         receiver = TypeRef(static.name) if static else self.visit(operand)
         if receiver is None:
-            rows = self._only_members(name) if arguments is not None else ()
+            rows = self.names.only_members(name) if arguments is not None else ()
         else:
-            rows = self._members_of(static or self._row(receiver), receiver, name)
+            rows = self.names.members(receiver, name, owner=static)
         row = self.symbols.overload(rows, arguments) if arguments is not None else next(iter(rows), None)
         if row is None:
             return None
         self._refer(row, node, is_called=arguments is not None)
-        return self._value_of(row, receiver)
+        return self.names.value_of(row, receiver)
 
     def _static_type(self, operand: Node) -> ApiRow | None:
         if operand.type != "atomicVariable":
@@ -259,44 +240,29 @@ class _Reader:
         name, _ = self._bare(operand)
         return None if name in self.variables or name in self.own.names else self.visible.type(name)
 
-    def _members_of(self, owner: ApiRow | None, receiver: TypeRef, name: str) -> Sequence[ApiRow]:
-        """Return the members of a type; of one of the code's own, those that it inherits."""
-        if owner is not None:
-            return self.symbols.members(owner, name)
-        if name in self.own.members:
-            return ()
-        for supertype in self.own.supertypes.get(receiver.name, ()):
-            row = self._row(TypeRef(supertype))
-            if row and (rows := self.symbols.members(row, name)):
-                return rows
-        return ()
-
-    def _only_members(self, name: str) -> Sequence[ApiRow]:
-        """Return the members of this name on an unknown receiver, if only one imported type has them."""
-        owners = () if name in self.own.members else self.visible.types_with(name)
-        return self.symbols.members(owners[0], name) if len(owners) == 1 else ()
-
-    def _value_of(self, row: ApiRow, receiver: TypeRef | None) -> TypeRef | None:
-        """Return the type of what a member or function gives."""
-        if row.kind == "enum_case":
-            return TypeRef(row.parent or "")
-        returned = parse_type(row.returns.type) if row.returns else None
-        if returned is None or row.parent is None:
-            return self._learn(row, returned)
-        owner = self.symbols.type_in(row.package, row.parent) or self.symbols.only_type(row.parent)
-        if owner is None:
-            return self._learn(row, returned)
-        arguments = arguments_of(owner, receiver if receiver and receiver.name == owner.name else TypeRef(owner.name))
-        return self._learn(row, returned.with_arguments(arguments))
-
     def _index(self, value: TypeRef | None, suffix: Node, node: Node) -> TypeRef | None:
         arguments = self._arguments(suffix)
-        owner = self._row(value)
-        row = self.symbols.overload(self.symbols.members(owner, "[]"), arguments) if owner else None
+        return self._apply("[]", value, arguments, node)
+
+    def _apply(self, operator: str, receiver: TypeRef | None, arguments: Arguments, node: Node) -> TypeRef | None:
+        rows = self.names.members(receiver, operator) if receiver else ()
+        row = self.symbols.overload(rows, arguments)
         if row is None:
             return None
         self._refer(row, node, is_called=True)
-        return self._value_of(row, value)
+        return self.names.value_of(row, receiver)
+
+    def _assignment(self, node: Node) -> None:
+        target, value = node.child_by_field_name("variable"), node.child_by_field_name("value")
+        suffix = target.child_by_field_name("suffix") if target is not None else None
+        operand = target.child_by_field_name("operand") if target is not None else None
+        given = self.visit(value) if value is not None else None
+        if suffix is not None and operand is not None and suffix.type == "indexAccess":
+            arguments = self._arguments(suffix)
+            assigned = Arguments(arguments.positional, (("value", given),))
+            self._apply("[]", self.visit(operand), assigned, node)
+        elif target is not None:
+            self.visit(target)
 
     # Operators and literals
 
@@ -319,12 +285,17 @@ class _Reader:
         return self._operator(operator, left_type, right_type, node)
 
     def _operator(self, operator: str, left: TypeRef | None, right: TypeRef | None, node: Node) -> TypeRef | None:
-        owner = self._row(left) if left and left.name not in _EVERYDAY else None
-        row = self.symbols.overload(self.symbols.members(owner, operator), Arguments((right,))) if owner else None
-        if row:
-            self._refer(row, node, is_called=True)
-            return self._value_of(row, left)
-        return TypeRef("Bool") if operator in _COMPARISONS else left
+        result = None
+        if left and left.name not in _EVERYDAY:
+            result = self._apply(operator, left, Arguments((right,)), node)
+        return result or (TypeRef("Bool") if operator in _COMPARISONS else left)
+
+    def _unary(self, node: Node) -> TypeRef | None:
+        values = [self.visit(child) for child in node.named_children]
+        operand = values[-1] if values else None
+        if operand is None or operand.name in _EVERYDAY:
+            return operand
+        return self._apply(self.tree.text(node)[:1], operand, Arguments(), node) or operand
 
     def _array(self, node: Node) -> TypeRef:
         elements = [self.visit(child) for child in node.named_children]
@@ -340,7 +311,7 @@ class _Reader:
     def _spawn(self, node: Node) -> TypeRef:
         for child in node.named_children:
             self.visit(child)
-        return self._core_value("Future", UNKNOWN)
+        return self.names.builtin("Future", UNKNOWN)
 
     # Declarations and patterns
 
@@ -372,17 +343,10 @@ class _Reader:
     def _for(self, node: Node) -> None:
         pattern, *rest = node.named_children or [node]
         values = [self.visit(child) for child in rest if child.type != "block"]
-        self._bind(pattern, self._element_of(values[0] if values else None))
+        self._bind(pattern, self.names.element_of(values[0] if values else None))
         for child in rest:
             if child.type == "block":
                 self.visit(child)
-
-    def _element_of(self, iterated: TypeRef | None) -> TypeRef | None:
-        """Return the type of what iterating gives."""
-        owner = self._row(iterated)
-        row = next(iter(self.symbols.members(owner, "iterator")), None) if owner else None
-        iterator = self._value_of(row, iterated) if row else None
-        return iterator.args[0] if iterator and len(iterator.args) == 1 and iterator.args[0] != UNKNOWN else None
 
     def _if(self, node: Node) -> TypeRef | None:
         self._conditions([child for child in node.children_by_field_name("condition") if child.is_named])
@@ -458,7 +422,7 @@ class _Reader:
         definition = node.parent.parent if node.parent is not None else None
         name = node.child_by_field_name("name")
         for supertype in supertypes_of(self.tree, definition) if definition is not None else ():
-            owner = self._row(TypeRef(supertype))
+            owner = self.names.row(TypeRef(supertype))
             if owner is None or name is None:
                 continue
             if row := self.symbols.overload(self.symbols.members(owner, self.tree.text(name)), arguments):

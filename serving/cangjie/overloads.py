@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from serving.cangjie.types import FUNCTION, TypeRef, parse_type
 
 if TYPE_CHECKING:
     from artifacts.schema import ApiRow, Param
+
+
+_INTEGERS: Final = frozenset(
+    ("Int8", "Int16", "Int32", "IntNative", "UInt8", "UInt16", "UInt32", "UInt64", "UIntNative", "Byte", "Int", "UInt")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,4 +72,6 @@ def _match(wanted: TypeRef | None, given: TypeRef | None) -> int:
         return 1 if len(given.args) == len(wanted.args) else -1
     if given.name == wanted.name:
         return 2 if given == wanted else 1
+    if given.name == "Int64" and wanted.name in _INTEGERS:
+        return 0  # a literal is any of them
     return -1 if len(wanted.name) > 1 else 0  # a single letter is a type parameter, which takes anything

@@ -95,10 +95,6 @@ class SymbolTable:
             self._overloads[key] = best_overload(rows, arguments)
         return self._overloads[key]
 
-    def has_member(self, owner: ApiRow, name: str) -> bool:
-        """Return whether a type has a member of this name, inherited ones included."""
-        return bool(self.members(owner, name))
-
     def owners_of(self, name: str) -> frozenset[str]:
         """Return the ids of the types that declare a member of this name themselves."""
         return frozenset(self._owners.get(name, ()))
@@ -117,6 +113,20 @@ class SymbolTable:
                         queue.append(parent)
             self._supertypes[owner.api_id] = tuple(found.values())
         return self._supertypes[owner.api_id]
+
+    def as_supertype(self, row: ApiRow, type_ref: TypeRef, name: str) -> TypeRef | None:
+        """Return a type as one of its supertypes: `ArrayList<Rune>` as `Iterable` is `Iterable<Rune>`."""
+        if row.name == name:
+            return type_ref
+        arguments = arguments_of(row, type_ref)
+        for text in row.parent_types:
+            parsed = parse_type(text)
+            parent = parsed and parsed.with_arguments(arguments)
+            parent_row = parent and (self.type_in(row.package, parent.name) or self.only_type(parent.name))
+            is_other = parent_row is not None and parent_row.api_id != row.api_id
+            if parent and parent_row and is_other and (found := self.as_supertype(parent_row, parent, name)):
+                return found
+        return None
 
 
 def type_parameters(row: ApiRow) -> tuple[str, ...]:

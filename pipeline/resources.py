@@ -5,13 +5,14 @@ what the package brings; nothing is looked up before a run asks.
 """
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 import dagster as dg
 from pydantic import Field, PrivateAttr
 
-from artifacts.releases import releases_dir_for_builds
+from artifacts.releases import Release, list_releases, releases_dir_for_builds
 from pipeline.curated_overrides import read_overrides
 from pipeline.sources import LocatedSource, Pages, SourcesFile, load_sources, locate_all, read_pages_of
 from pipeline.sources.digests import tree_digest
@@ -98,6 +99,15 @@ class ReleaseFolder(dg.ConfigurableResource["ReleaseFolder"]):
     def path(self) -> Path:
         """Return the folder in force."""
         return Path(self.folder).expanduser().absolute() if self.folder else releases_dir_for_builds()
+
+    def previous(self, sources: Sequence[SourceRow]) -> Release | None:
+        """Return the latest release there of the same Cangjie version and the same kinds of sources."""
+        wanted = (sources[0].cangjie_version, sources[0].is_starter, {row.kind for row in sources})
+        for release in list_releases([self.path]):  # newest first
+            manifest = release.manifest
+            if (manifest.cangjie_version, manifest.is_starter, {row.kind for row in manifest.sources}) == wanted:
+                return release
+        return None
 
 
 def _source_row(source: LocatedSource, licence: Licence | None, version: str, is_starter: bool) -> SourceRow:

@@ -48,13 +48,19 @@ class VisibleNames:
         self._named = {entry.alias or entry.name: entry for entry in imports if entry.name}
         whole = [entry.package for entry in imports if entry.name is None]
         self.packages: tuple[str, ...] = tuple(dict.fromkeys((*packages, *whole, CORE)))
+        self._types: dict[str, ApiRow | None] = {}
 
     def type(self, name: str) -> ApiRow | None:
         """Return the type that a bare name means here."""
+        if name not in self._types:
+            self._types[name] = self._type(name)
+        return self._types[name]
+
+    def _type(self, name: str) -> ApiRow | None:
         if entry := self._named.get(name):
             return self._symbols.type_in(entry.package, entry.name or "")
-        found = [row for package in self.packages if (row := self._symbols.type_in(package, name))]
-        return found[0] if found else None
+        found = (self._symbols.type_in(package, name) for package in self.packages)
+        return next((row for row in found if row), None)
 
     def top_level(self, name: str) -> Sequence[ApiRow]:
         """Return the functions, constants and macros that a bare name means here."""

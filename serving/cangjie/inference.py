@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from serving.cangjie.imports import VisibleNames
 from serving.cangjie.literals import literal_type
@@ -64,43 +64,16 @@ class _Reader:
         self.names = Resolution(symbols, visible, self.own)
         self.found: list[Reference] = []
         self.variables: dict[str, TypeRef | None] = {}
-        self.readers: dict[str, Callable[[Node], TypeRef | None]] = {
-            "postfixExpression": self._postfix,
-            "atomicVariable": self._name,
-            "variableDeclaration": self._variable,
-            "binaryExpression": self._binary,
-            "unaryExpression": self._unary,
-            "assignmentExpression": self._assignment,
-            "forInExpression": self._for,
-            "functionDefinition": self._function,
-            "parameter": self._parameter,
-            "namedParameter": self._parameter,
-            "lambdaParameter": self._lambda_parameter,
-            "matchExpression": self._match,
-            "ifExpression": self._if,
-            "whileExpression": self._while,
-            "resourceSpecification": self._resource,
-            "catchPattern": self._caught,
-            "enumPattern": self._enum_pattern,
-            "macroExpression": self._macro,
-            "arrayLiteral": self._array,
-            "parenthesizedExpression": self._single,
-            "tupleExpression": self._tuple,
-            "superOrInterface": self._supertype,
-            "spawnExpression": self._spawn,
-            "quoteExpression": lambda _: self.names.builtin("Tokens"),
-            "importList": lambda _: None,
-            **dict.fromkeys(_TYPE_NODES, self._type),
-        }
 
     def visit(self, node: Node) -> TypeRef | None:
         """Read a node and what is below it; return its type if it is a value of a known one."""
-        if reader := self.readers.get(node.type):
-            return reader(node)
+        kind = node.type
+        if reader := self.readers.get(kind):
+            return reader(self, node)
         last = None
         for child in node.named_children:
             last = self.visit(child)
-        return last if node.type == "block" else literal_type(node.type, self.tree, node)
+        return last if kind == "block" else literal_type(kind, self.tree, node)
 
     # Names and types
 
@@ -437,6 +410,35 @@ class _Reader:
                     self._refer(rows[0], node, is_called=True)
             else:
                 self.visit(child)
+
+    readers: ClassVar[dict[str, Callable[[_Reader, Node], TypeRef | None]]] = {
+        "postfixExpression": _postfix,
+        "atomicVariable": _name,
+        "variableDeclaration": _variable,
+        "binaryExpression": _binary,
+        "unaryExpression": _unary,
+        "assignmentExpression": _assignment,
+        "forInExpression": _for,
+        "functionDefinition": _function,
+        "parameter": _parameter,
+        "namedParameter": _parameter,
+        "lambdaParameter": _lambda_parameter,
+        "matchExpression": _match,
+        "ifExpression": _if,
+        "whileExpression": _while,
+        "resourceSpecification": _resource,
+        "catchPattern": _caught,
+        "enumPattern": _enum_pattern,
+        "macroExpression": _macro,
+        "arrayLiteral": _array,
+        "parenthesizedExpression": _single,
+        "tupleExpression": _tuple,
+        "superOrInterface": _supertype,
+        "spawnExpression": _spawn,
+        "quoteExpression": lambda reader, _: reader.names.builtin("Tokens"),
+        "importList": lambda *_: None,
+        **dict.fromkeys(_TYPE_NODES, _type),
+    }
 
 
 def _lambda_type(node: Node) -> TypeRef:

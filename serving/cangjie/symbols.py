@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from artifacts.identifiers import closing_of, split_at_depth
@@ -122,25 +123,27 @@ class SymbolTable:
         for text in row.parent_types:
             parsed = parse_type(text)
             parent = parsed and parsed.with_arguments(arguments)
-            parent_row = parent and (self.type_in(row.package, parent.name) or self.only_type(parent.name))
-            is_other = parent_row is not None and parent_row.api_id != row.api_id
-            if parent and parent_row and is_other and (found := self.as_supertype(parent_row, parent, name)):
+            if parent is None or parent.name == row.name:
+                continue
+            parent_row = self.type_in(row.package, parent.name) or self.only_type(parent.name)
+            if parent_row and (found := self.as_supertype(parent_row, parent, name)):
                 return found
         return None
 
 
-def type_parameters(row: ApiRow) -> tuple[str, ...]:
-    """Return the names of a type's type parameters."""
-    found = _TYPE_PARAMETERS.search(row.signature)
-    end = closing_of(row.signature, found.end()) if found else -1
+@lru_cache(maxsize=4096)
+def type_parameters(signature: str) -> tuple[str, ...]:
+    """Return the names of the type parameters in a type's signature."""
+    found = _TYPE_PARAMETERS.search(signature)
+    end = closing_of(signature, found.end()) if found else -1
     if found is None or end < 0:
         return ()
-    return tuple(part.split("<:")[0].strip() for part in split_at_depth(row.signature[found.end() + 1 : end]))
+    return tuple(part.split("<:")[0].strip() for part in split_at_depth(signature[found.end() + 1 : end]))
 
 
 def arguments_of(row: ApiRow, type_ref: TypeRef) -> dict[str, TypeRef | None]:
     """Return what a type's parameters stand for in one use of it; None where that is not known."""
-    names = type_parameters(row)
+    names = type_parameters(row.signature)
     if len(names) == len(type_ref.args):
         return dict(zip(names, type_ref.args, strict=True))
     return dict.fromkeys(names)

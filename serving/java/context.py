@@ -35,6 +35,7 @@ class Memo:
     """Answers by question and node. A question inside itself is answered with the default, and not remembered."""
 
     answers: dict[tuple[str, int], object] = field(default_factory=dict)
+    enclosing: dict[int, tuple[JavaType, ...]] = field(default_factory=dict)
     stack: dict[tuple[str, int], int] = field(default_factory=dict)
     lowest: int = 1 << 30
     steps: int = 0
@@ -50,12 +51,13 @@ class Memo:
         depth = len(self.stack)
         self.steps += 1
         if depth > _DEEPEST:
-            self.lowest = -1
             return default
         outer, self.lowest = self.lowest, 1 << 30
         self.stack[key] = depth
         try:
             found = answer()
+        except RecursionError:  # how much stack is left is the caller's matter
+            found = default
         finally:
             del self.stack[key]
         if self.lowest >= depth or self.steps > _MOST_STEPS:

@@ -3,13 +3,14 @@
 One pass over the tree. Types stay syntax here; what they mean is for `names`.
 """
 
+import bisect
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final
 
 from serving.java.source import JavaSource
 from serving.java.tree import Node
+from serving.java.variables import BODIES, DECLARED_AT, Variable, variables_at
 
-VariableKind = Literal["local", "parameter", "field", "element", "lambda", "pattern", "constant"]
 TYPE_DECLARATIONS: Final = frozenset(
     {
         "class_declaration",
@@ -19,31 +20,8 @@ TYPE_DECLARATIONS: Final = frozenset(
         "annotation_type_declaration",
     }
 )
-BODIES: Final = frozenset(
-    {"class_body", "interface_body", "enum_body", "annotation_type_body", "enum_body_declarations"}
-)
-_SCOPES: Final = (
-    "block", "constructor_body", "switch_block_statement_group", "switch_rule", "lambda_expression", "for_statement",
-    "program", *sorted(BODIES),
-)  # fmt: skip
-_DECLARED_AT: Final = {
-    "variable_declarator", "formal_parameter", "spread_parameter", "catch_formal_parameter", "resource",
-    "enhanced_for_statement", "lambda_expression", "type_pattern", "record_pattern_component", "instanceof_expression",
-    "enum_constant",
-}  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Variable:
-    """One variable, parameter, field or enum constant."""
-
-    name: str
-    kind: VariableKind
-    type_node: Node | None  # None: inferred, or an enum constant
-    dims: int  # brackets after the name
-    value: Node | None  # initialiser; the iterated expression of a for-each; the lambda of its parameter
-    at: int
-    scope: tuple[int, int]
+_MEMBERS: Final = frozenset({"field", "constant"})
+_NEAR: Final = 40  # variables of one name that are looked at before and after a place
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +52,8 @@ class UserType:
 class Declarations:
     """Everything that a fragment declares."""
 
-    variables: dict[str, list[Variable]]
+    variables: dict[str, list[Variable]]  # in source order
+    members: dict[str, list[Variable]]  # those of them that belong to a type
     types: dict[str, UserType]
     methods: dict[str, list[Method]]  # outside of any type
     type_variables: dict[str, Node | None]  # bound of each type parameter
@@ -83,13 +62,12 @@ class Declarations:
 
     def variable(self, name: str, at: int) -> Variable | None:
         """Return the variable that a name means at a position: the innermost scope, the last one before it."""
-        best: Variable | None = None
-        for candidate in self.variables.get(name, ()):
-            if not candidate.scope[0] <= at < candidate.scope[1]:
-                continue
-            if best is None or _closeness(candidate, at) > _closeness(best, at):
-                best = candidate
-        return best
+        listed = self.variables.get(name, ())
+        after = bisect.bisect_right(listed, at, key=lambda variable: variable.at)
+        near = listed[max(after - _NEAR, 0) : after + _NEAR] if len(listed) > _NEAR else listed
+        wide = self.members.get(name, ()) if near is not listed else ()
+        inside = [variable for variable in (*near, *wide) if variable.scope[0] <= at < variable.scope[1]]
+        return max(inside, key=lambda variable: _closeness(variable, at), default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,26 +86,33 @@ def _closeness(variable: Variable, at: int) -> tuple[int, bool, int]:
 
 def read_declarations(source: JavaSource) -> Declarations:
     """Return what a fragment declares."""
-    found = Declarations({}, {}, {}, {}, tuple(_imports(source)), source.root.first("package_declaration") is not None)
+    found = Declarations(
+        {}, {}, {}, {}, {}, tuple(_imports(source)), source.root.first("package_declaration") is not None
+    )
     for node in source.root.walk():
-        if node.kind in _DECLARED_AT:
-            for variable in _variables(source, node):
+        if node.kind in DECLARED_AT:
+            for variable in variables_at(source, node):
                 found.variables.setdefault(variable.name, []).append(variable)
         elif node.kind in TYPE_DECLARATIONS:
             user_type = _user_type(source, node)
             found.types.setdefault(user_type.name, user_type)
         elif node.kind == "type_parameter":
-            name = node.first("type_identifier", "identifier")
-            bound = node.first("type_bound")
-            if name is not None:
-                found.type_variables.setdefault(source.text(name), bound.named[0] if bound and bound.named else None)
+            _add_type_variable(found, source, node)
         elif node.kind == "method_declaration" and node.up(*BODIES) is None:
             method = _method(source, node)
             found.methods.setdefault(method.name, []).append(method)
-    for variables in found.variables.values():
-        for variable in variables:
+    for name, variables in found.variables.items():
+        variables.sort(key=lambda variable: variable.at)
+        found.members[name] = [variable for variable in variables if variable.kind in _MEMBERS]
+        for variable in variables if found.types else ():
             _add_field(found, variable)
     return found
+
+
+def _add_type_variable(found: Declarations, source: JavaSource, node: Node) -> None:
+    name, bound = node.first("type_identifier", "identifier"), node.first("type_bound")
+    if name is not None:
+        found.type_variables.setdefault(source.text(name), bound.named[0] if bound and bound.named else None)
 
 
 def _imports(source: JavaSource) -> list[Import]:
@@ -141,125 +126,6 @@ def _imports(source: JavaSource) -> list[Import]:
             kinds = {child.kind for child in node.children}
             found.append(Import(parts, "static" in kinds, "asterisk" in kinds))
     return found
-
-
-def _variables(source: JavaSource, node: Node) -> list[Variable]:  # noqa: PLR0911 - one case per form
-    match node.kind:
-        case "variable_declarator":
-            return _declarator(source, node)
-        case "formal_parameter":
-            grand = node.parent.parent if node.parent is not None else None
-            of_lambda = grand if grand is not None and grand.kind == "lambda_expression" else None
-            return _named(source, node, "parameter", _callable_scope(node), of_lambda)
-        case "spread_parameter":
-            return _spread(source, node)
-        case "catch_formal_parameter":
-            return _named(source, node, "parameter", _range(node.up("catch_clause")))
-        case "resource":
-            return _named(source, node, "local", _range(node.up("try_with_resources_statement")))
-        case "enhanced_for_statement":
-            return _named(source, node, "element", (node.start, node.end), node.child("value"))
-        case "lambda_expression":
-            return _lambda_parameters(source, node)
-        case "enum_constant":
-            return _enum_constant(source, node)
-        case "instanceof_expression":
-            return _named(source, node, "pattern", _pattern_scope(node), type_node=node.child("right"))
-        case _:
-            return _pattern(source, node)
-
-
-def _declarator(source: JavaSource, node: Node) -> list[Variable]:
-    owner = node.parent
-    name = node.child("name")
-    if owner is None or name is None:
-        return []
-    type_node = owner.child("type")
-    body = owner.parent
-    is_field = body is not None and body.kind in BODIES
-    scope = _range(body) if is_field else _range(owner.up(*_SCOPES))
-    if owner.parent is not None and owner.parent.kind == "for_statement":
-        scope = _range(owner.parent)
-    elif not is_field and owner.parent is not None and owner.parent.kind != "program":
-        scope = (node.start, scope[1])
-    dims = _dims(source, node.child("dimensions"))
-    kind: VariableKind = "field" if is_field else "local"
-    return [Variable(source.text(name), kind, type_node, dims, node.child("value"), node.start, scope)]
-
-
-def _named(
-    source: JavaSource,
-    node: Node,
-    kind: VariableKind,
-    scope: tuple[int, int],
-    value: Node | None = None,
-    *,
-    type_node: Node | None = None,
-) -> list[Variable]:
-    name = node.child("name")
-    if name is None:
-        return []
-    type_node = type_node or node.child("type") or node.first("catch_type")
-    dims = _dims(source, node.child("dimensions"))
-    value = value or node.child("value")
-    return [Variable(source.text(name), kind, type_node, dims, value, name.start, scope)]
-
-
-def _spread(source: JavaSource, node: Node) -> list[Variable]:
-    declarator = node.first("variable_declarator")
-    name = declarator.child("name") if declarator is not None else None
-    type_node = next((child for child in node.named if child.kind not in {"modifiers", "variable_declarator"}), None)
-    if name is None:
-        return []
-    return [Variable(source.text(name), "parameter", type_node, 1, None, name.start, _callable_scope(node))]
-
-
-def _lambda_parameters(source: JavaSource, node: Node) -> list[Variable]:
-    parameters = node.child("parameters")
-    if parameters is None or parameters.kind == "formal_parameters":
-        return []
-    names = [parameters] if parameters.kind == "identifier" else parameters.named
-    scope = (node.start, node.end)
-    return [Variable(source.text(name), "lambda", None, 0, node, name.start, scope) for name in names]
-
-
-def _enum_constant(source: JavaSource, node: Node) -> list[Variable]:
-    name = node.child("name")
-    if name is None:
-        return []
-    return [Variable(source.text(name), "constant", None, 0, node, name.start, _range(node.up("enum_body", "program")))]
-
-
-def _pattern(source: JavaSource, node: Node) -> list[Variable]:
-    parts = [child for child in node.named if child.kind != "modifiers"]
-    if len(parts) != 2 or parts[1].kind != "identifier":  # noqa: PLR2004 - a type and a name
-        return []
-    scope = _pattern_scope(node)
-    return [Variable(source.text(parts[1]), "pattern", parts[0], 0, node, parts[1].start, scope)]
-
-
-def _pattern_scope(node: Node) -> tuple[int, int]:
-    """A pattern variable may be seen after its statement (`if (!(o instanceof T t)) return;`)."""
-    return node.start, _range(node.up(*_SCOPES))[1]
-
-
-def _callable_scope(node: Node) -> tuple[int, int]:
-    return _range(
-        node.up(
-            "method_declaration", "constructor_declaration", "lambda_expression", "record_declaration", "program",
-            "compact_constructor_declaration",
-        )
-    )  # fmt: skip
-
-
-def _range(node: Node | None) -> tuple[int, int]:
-    if node is None:
-        return 0, 1 << 40
-    return (0, 1 << 40) if node.kind == "program" else (node.start, node.end)
-
-
-def _dims(source: JavaSource, node: Node | None) -> int:
-    return source.text(node).count("[") if node is not None else 0
 
 
 def _user_type(source: JavaSource, node: Node) -> UserType:

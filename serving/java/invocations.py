@@ -37,7 +37,7 @@ def choice_of(types: Types, call: Node) -> Resolution:
         return base
     candidates = members_of(types.fragment.jdk, base.receiver, name) or _of_namesake(types, base, name)
     if base.is_static and name != CONSTRUCTOR:
-        candidates = [found for found in candidates if found.member.is_static] or candidates
+        candidates = tuple(found for found in candidates if found.member.is_static) or candidates
     choice = choose(types.fragment.jdk, candidates, _described(types, call, candidates))
     if choice is None:
         base.is_users = not (name == CONSTRUCTOR and types.fragment.jdk.has_type(base.receiver.name))
@@ -48,7 +48,7 @@ def choice_of(types: Types, call: Node) -> Resolution:
     return base
 
 
-def _of_namesake(types: Types, base: Resolution, name: str) -> list[Found]:
+def _of_namesake(types: Types, base: Resolution, name: str) -> tuple[Found, ...]:
     """A bare type name may mean another type of that name: `Proxy` has two in the JDK."""
     jdk = types.fragment.jdk
     for namesake in jdk.namesakes(base.receiver.name) if base.receiver is not None else ():
@@ -56,7 +56,7 @@ def _of_namesake(types: Types, base: Resolution, name: str) -> list[Found]:
         if found and types.fragment.names.is_guessed(namesake):
             base.receiver, base.trust = JavaType(namesake), _LIKELY
             return found
-    return []
+    return ()
 
 
 def resolve_call(types: Types, call: Node) -> Resolution:
@@ -90,13 +90,16 @@ def argument_type(types: Types, call: Node, index: int) -> JavaType | None:
 def _described(types: Types, call: Node, candidates: Sequence[Found]) -> list[Argument] | None:
     """Return what is known of the arguments; types only where they decide between overloads."""
     nodes = arguments_of(call)
-    if any(types.fragment.source.text(node).encode() == PLACEHOLDER or node.kind == "ERROR" for node in nodes):
-        return None
-    text = types.fragment.source.text(call)
-    if "..." in text and any(types.fragment.source.text(node) in {"...", "…"} for node in nodes):
+    if any(_stands_for_more(types, node) for node in nodes):
         return None
     fitting = [found for found in candidates if len(found.params) == len(nodes) or found.member.is_varargs]
     return [_describe(types, node, is_needed=len(fitting) > 1) for node in nodes]
+
+
+def _stands_for_more(types: Types, node: Node) -> bool:
+    """Tell whether an argument is an ellipsis, or what the grammar could not read."""
+    is_short = node.end - node.start == len(PLACEHOLDER)
+    return node.kind == "ERROR" or (is_short and types.fragment.source.text(node) in {"...", "…"})
 
 
 def _describe(types: Types, node: Node, *, is_needed: bool) -> Argument:
@@ -114,7 +117,7 @@ def _result(found: Found, bindings: dict[str, JavaType]) -> JavaType | None:
     bound = dict(found.member.type_params).get(found.returns.name)
     if bound is None:
         return None
-    return closed(bound, {**found.own_bindings, **bindings})
+    return closed(bound, {**found.bindings, **bindings})
 
 
 def _constructed_type(types: Types, call: Node, base: Resolution) -> JavaType | None:

@@ -14,26 +14,20 @@ _OBJECT_METHODS: Final = {("equals", 1), ("hashCode", 0), ("toString", 0)}
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A member, and what the type parameters of its owner stand for."""
+    """A member as a receiver has it: the owner's type parameters are filled in."""
 
     member: JdkMember
-    bindings: Mapping[str, JavaType]
+    bindings: Mapping[str, JavaType]  # what the owner's type parameters stand for
+    params: tuple[JavaType, ...]
+    returns: JavaType
 
-    @property
-    def params(self) -> tuple[JavaType, ...]:
-        """Parameter types with the owner's type parameters filled in."""
-        return tuple(substitute(param, self.own_bindings) for param in self.member.params)
 
-    @property
-    def returns(self) -> JavaType:
-        """Return type with the owner's type parameters filled in."""
-        return substitute(self.member.returns, self.own_bindings)
-
-    @property
-    def own_bindings(self) -> Mapping[str, JavaType]:
-        """Bindings that the method's own type parameters do not hide."""
-        hidden = {name for name, _ in self.member.type_params}
-        return {name: bound for name, bound in self.bindings.items() if name not in hidden} if hidden else self.bindings
+def found_in(member: JdkMember, bindings: Mapping[str, JavaType]) -> Found:
+    """Return a member with its owner's type parameters filled in, as far as its own do not hide them."""
+    hidden = {name for name, _ in member.type_params}
+    own = {name: bound for name, bound in bindings.items() if name not in hidden}
+    params = tuple(substitute(param, own) for param in member.params)
+    return Found(member, own, params, substitute(member.returns, own))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,26 +46,21 @@ def lineage_of(jdk: Jdk, java_type: JavaType) -> Iterator[JavaType]:
         yield substitute(supertype, bindings)
 
 
-def members_of(jdk: Jdk, java_type: JavaType, name: str) -> list[Found]:
+@lru_cache(maxsize=2048)
+def members_of(jdk: Jdk, java_type: JavaType, name: str) -> tuple[Found, ...]:
     """Return the members with a name that a value of the type has, nearest declaration first.
 
     An overridden declaration is left out; overloads stay apart.
     """
-    if java_type.dims:
-        java_type = JavaType(OBJECT_NAME)
-    found: list[Found] = []
-    seen: set[tuple[str, ...]] = set()
-    for owner in lineage_of(jdk, java_type):
+    found: dict[tuple[str, ...], Found] = {}
+    for owner in lineage_of(jdk, java_type if java_type.dims == 0 else JavaType(OBJECT_NAME)):
         declared = jdk.type(owner.name)
         for member in declared.members(name) if declared is not None else ():
-            candidate = Found(member, declared.bindings(owner.args) if declared is not None else {})
-            shape = tuple(param.erasure for param in candidate.params)
-            if shape not in seen:
-                seen.add(shape)
-                found.append(candidate)
+            candidate = found_in(member, declared.bindings(owner.args) if declared is not None else {})
+            found.setdefault(tuple(param.erasure for param in candidate.params), candidate)
         if name == CONSTRUCTOR:
             break
-    return found
+    return tuple(found.values())
 
 
 def declaring_types(jdk: Jdk, name: str, member: str, arity: int) -> tuple[str, ...]:

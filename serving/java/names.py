@@ -10,6 +10,7 @@ from serving.java.source import JavaSource
 from serving.java.tree import Node
 
 _COMMON_WEIGHT: Final = 6  # a name that real code uses so much means the JDK's type even without its import
+_DEEPEST: Final = 12  # type arguments inside type arguments
 _VAR: Final = "var"
 
 
@@ -20,6 +21,7 @@ class TypeNames:
         self._source = source
         self._declared = declared
         self._jdk = jdk
+        self._depth = 0
         self._memo: dict[str, JavaType | None] = {}
         plain = [item for item in declared.imports if not item.is_static]
         self._single = {item.name.rpartition(".")[2]: item.name for item in declared.imports if not item.is_wildcard}
@@ -57,9 +59,11 @@ class TypeNames:
         name = node.first("type_identifier", "scoped_type_identifier")
         base = self.type_of(name)
         arguments = node.first("type_arguments")
-        if base is None or arguments is None:
+        if base is None or arguments is None or self._depth > _DEEPEST:
             return base
+        self._depth += 1
         args = tuple(self.type_of(child) or OBJECT for child in arguments.named)
+        self._depth -= 1
         return JavaType(base.name, args, base.dims)
 
     def named(self, name: str) -> JavaType:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from serving.java.context import Fragment, Resolution
-from serving.java.declarations import Variable
 from serving.java.expectations import expected_type
 from serving.java.functions import lambda_params, resolve_reference, same_or_wider
 from serving.java.guess import guess_variable
@@ -13,6 +12,7 @@ from serving.java.java_type import BOOLEAN, INT, NULL, STRING, JavaType, boxed, 
 from serving.java.members import field_of, lineage_of
 from serving.java.tree import Node
 from serving.java.users import enclosing_types, filled, jdk_supertypes
+from serving.java.variables import Variable
 
 _GUESSED: Final = 60
 _INFERRED: Final = 95

@@ -1,11 +1,14 @@
 """Type parameters from types: what `T` is when a `List<T>` is given a `List<String>`."""
 
 from collections.abc import Mapping, MutableMapping
+from typing import Final
 
 from serving.java.java_type import NULL, VOID, JavaType, boxed, is_open, substitute
 from serving.java.jdk import Jdk
 from serving.java.jdk_type import JdkMember
 from serving.java.members import lineage_of
+
+_DEEPEST: Final = 12
 
 
 def unify(jdk: Jdk, param: JavaType, arg: JavaType | None, bindings: MutableMapping[str, JavaType]) -> None:
@@ -72,14 +75,13 @@ def through_bounds(jdk: Jdk, member: JdkMember, bindings: MutableMapping[str, Ja
 def closed(java_type: JavaType, bindings: Mapping[str, JavaType]) -> JavaType | None:
     """Return a type without open parameters; None when the type itself is an open one."""
     filled = substitute(java_type, bindings)
-    if filled.is_variable:
-        return None
-    return _without_open_args(filled)
+    return None if filled.is_variable else _tidy(filled, _DEEPEST)
 
 
-def _without_open_args(java_type: JavaType) -> JavaType:
-    if not is_open(java_type):
+def _tidy(java_type: JavaType, depth: int) -> JavaType:
+    """Make types raw that are half known, or deeper than anybody reads."""
+    if not java_type.args:
         return java_type
-    if any(arg.is_variable for arg in java_type.args):
-        return JavaType(java_type.name, (), java_type.dims)  # raw, rather than half known
-    return JavaType(java_type.name, tuple(map(_without_open_args, java_type.args)), java_type.dims)
+    if depth == 0 or any(arg.is_variable for arg in java_type.args):
+        return JavaType(java_type.name, (), java_type.dims)
+    return JavaType(java_type.name, tuple(_tidy(arg, depth - 1) for arg in java_type.args), java_type.dims)

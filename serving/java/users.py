@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from serving.java.context import Types
-from serving.java.declarations import Method
+from serving.java.declarations import TYPE_DECLARATIONS, Method
 from serving.java.java_type import JavaType
 from serving.java.tree import Node
 
@@ -39,20 +39,28 @@ def jdk_supertypes(types: Types, type_name: str) -> list[JavaType]:
     return [item for item in found if item is not None and fragment.jdk.has_type(item.name)]
 
 
-def enclosing_types(types: Types, node: Node) -> list[JavaType]:
+def enclosing_types(types: Types, node: Node) -> tuple[JavaType, ...]:
     """Return the types whose body a node stands in, innermost first; anonymous ones by their supertype."""
-    found: list[JavaType] = []
+    known = types.fragment.memo.enclosing
+    path: list[Node] = []
     at: Node | None = node
-    while at is not None:
-        if at.kind == "class_body" and at.parent is not None and at.parent.kind == "object_creation_expression":
-            anonymous = types.fragment.names.type_of(at.parent.child("type"))
-            if anonymous is not None:
-                found.append(anonymous)
-        name = at.child("name") if at.kind.endswith("_declaration") else None
-        if name is not None and types.fragment.source.text(name) in types.fragment.declared.types:
-            found.append(JavaType(types.fragment.source.text(name)))
+    while at is not None and id(at) not in known:
+        path.append(at)
         at = at.parent
+    found = known[id(at)] if at is not None else ()
+    for inner in reversed(path):
+        own = _body_type(types, inner)
+        found = (own, *found) if own is not None else found
+        known[id(inner)] = found
     return found
+
+
+def _body_type(types: Types, node: Node) -> JavaType | None:
+    """Return the type that a node is the body or the declaration of."""
+    if node.kind == "class_body" and node.parent is not None and node.parent.kind == "object_creation_expression":
+        return types.fragment.names.type_of(node.parent.child("type"))
+    name = node.child("name") if node.kind in TYPE_DECLARATIONS else None
+    return JavaType(types.fragment.source.text(name)) if name is not None else None
 
 
 def made_for_enum(types: Types, type_name: str, name: str) -> JavaType | None:

@@ -29,6 +29,7 @@ _LINK: Final = re.compile(r"\]\((?:\.{1,2}/|#|https?:|\w+\.md\b)")
 _GLUED_WORDS: Final = re.compile(r"\b(static|public|open|mut|override|abstract)(?=(?:func|prop|let|var|static) )")
 _ANNOTATION: Final = re.compile(r"\s*@!?[A-Za-z_]\w*(?:\s*\[[^\]]*\])?\s+(?=\S)")
 _SPACE: Final = re.compile(r"\s+")
+_WHERE: Final = re.compile(r"\bwhere\b")
 _WORD: Final = re.compile(r"\s*(`?[A-Za-z_]\w*`?)")
 _OPERATOR_NAME: Final = re.compile(r"\s*(\[\]|\(\)|[-+*/%&|^!<>=~]+)\s*(?=[(<])")
 _OPERATOR_HEAD: Final = re.compile(r"(?:\w+ )*func\s*(?:\[\]|\(\)|[-+*/%&|^!<>=~]+)\s*(?=[(<])")
@@ -52,7 +53,6 @@ class Declaration:
     return_type: str | None
     parent_types: tuple[str, ...]
     is_static: bool
-    extended: str | None = None
 
 
 def parse_declaration(code: str) -> Declaration | None:
@@ -175,13 +175,11 @@ def _declared(kind: str, signature: str, rest: str, *, is_static: bool) -> Decla
 
 
 def _extension(signature: str, rest: str) -> Declaration | None:
-    after = _past_generics(rest.strip())
-    extended, _, added = after.partition("<:")
-    if not extended.strip():
+    type_text, _, added = _WHERE.split(_past_generics(rest))[0].partition("<:")
+    if not type_text.strip():
         return None
-    type_text = re.split(r"\bwhere\b", extended)[0].strip()
-    parents = _parent_types("<:" + added) if added else ()
-    return Declaration("extension", bare_name(type_text), signature, (), False, None, parents, False, type_text)
+    parents = tuple(part for part in split_at_depth(added, "&") if part)
+    return Declaration("extension", bare_name(type_text), signature, (), False, None, parents, False)
 
 
 def _name(kind: str, rest: str) -> tuple[str, str]:
@@ -218,7 +216,7 @@ def _parameter(text: str) -> DocumentedParam:
 def _return_type(after: str) -> str | None:
     if not after.startswith(":"):
         return None
-    text = re.split(r"\swhere\s", after[1:])[0]
+    text = _WHERE.split(after[1:])[0]
     parts = split_at_depth(text, "=")
     return (parts[0].strip() or None) if parts else None
 
@@ -226,7 +224,7 @@ def _return_type(after: str) -> str | None:
 def _parent_types(after: str) -> tuple[str, ...]:
     if not after.startswith("<:"):
         return ()
-    text = re.split(r"\swhere\s", after[2:])[0]
+    text = _WHERE.split(after[2:])[0]
     return tuple(part for part in split_at_depth(text, "&") if part)
 
 

@@ -24,6 +24,7 @@ _SPACE: Final = re.compile(r"\s+")
 _MACRO: Final = re.compile(r"`?@([A-Za-z_]\w*)(?:\[[^\]]*\])?(?:\(.*\))?`?\s*(?:宏|macro)?\s*$", re.IGNORECASE)
 _WORD: Final = re.compile(r"`?([A-Za-z_]\w*)`?")
 _OPERATOR: Final = re.compile(r"(\[\]|\(\)|[-+*/%&|^!<>=~]+)\s*(?=\()")
+_WHERE: Final = re.compile(r"\bwhere\b")
 _TYPE_KINDS: Final = frozenset({"class", "interface", "struct", "enum", "type_alias", "extension"})
 _CALLED: Final = frozenset({"func", "init", "operator", "macro"})
 
@@ -128,12 +129,10 @@ def _member(
 
 
 def _extension(clean: str, rest: str, *, is_deprecated: bool) -> Heading | None:
-    after = _past_generics(rest)
-    extended, _, added = after.partition("<:")
-    type_text = re.split(r"\s*\bwhere\b", extended)[0].strip()
-    if not type_text:
+    type_text, _, added = _WHERE.split(_past_generics(rest))[0].partition("<:")
+    if not type_text.strip():
         return None
-    interfaces = [bare_name(part) for part in split_at_depth(re.split(r"\s*\bwhere\b", added)[0], "&")]
+    interfaces = [bare_name(part) for part in split_at_depth(added, "&")]
     return Heading(
         "extension", bare_name(type_text), clean, None, " & ".join(interfaces) or None, is_deprecated=is_deprecated
     )

@@ -22,7 +22,7 @@ _INLINE: Final = re.compile(
     r"|<(?P<autolink>https?://[^<>\s]+)>"
     r"|\*\*\*(?=\S)(?P<both>[^*\n]+)\*\*\*"
     r"|\*\*(?=\S)(?P<strong>(?:[^*\n`]|\*(?!\*)|`[^`\n]*`)+?)\*\*(?!\*)"
-    r"|(?<![\w*])\*(?=[^\s*])(?P<emphasis>[^*\n]*[^\s*])\*(?![\w*])",
+    r"|(?<![A-Za-z0-9_*])\*(?=[^\s*])(?P<emphasis>[^*\n]*[^\s*])\*(?![A-Za-z0-9_*])",
     re.DOTALL,
 )
 _SPECIAL: Final = re.compile(r"[\\`\[<*&]")

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from artifacts.identifiers import depth_change
+from pipeline.parsers.inline import inline_text
 from pipeline.parsers.markdown import LIST_ITEM, plain_text
 from pipeline.tables import DocumentedParam, DocumentedThrow
 
@@ -39,7 +40,7 @@ def read_items(block: str) -> list[str]:
             items.append([_MARKER.sub("", line, count=1)])
         elif items:
             items[-1].append(line)
-    return [text for lines in items if (text := plain_text("\n".join(lines)))]
+    return [text for lines in items if (text := _item_text("\n".join(lines)))]
 
 
 def split_item(item: str) -> Item:
@@ -84,6 +85,12 @@ def read_throws(items: Sequence[str]) -> tuple[DocumentedThrow, ...]:
         else:
             throws.append(DocumentedThrow("Exception", item.strip()))
     return tuple(throws)
+
+
+def _item_text(item: str) -> str:
+    if "```" in item or "|" in item:
+        return plain_text(item)
+    return "\n".join(line.rstrip() for line in inline_text(item).split("\n") if line.strip()).strip()
 
 
 def _param(item: str) -> DocumentedParam:

@@ -18,7 +18,7 @@ _ADVISED: Final = (
 # A noun after one name says nothing more: `trimStart 函数`, `the Mutex class`.
 _NOUN: Final = re.compile(
     r"((?:\S+|\S.*[)>])?[\w)>])\s*(?:函数|方法|类型|接口|类|属性|结构体)$"
-    r"|(\S+|\S.*[)>])\s+(?:functions?|methods?|property|class|interface|struct|type)$",
+    r"|(\S+|\S.*[)>]|\S.*<: \w+)\s+(?:functions?|methods?|property|class|interface|struct|type)$",
     re.ASCII,
 )
 

@@ -16,7 +16,9 @@ _DECLARES = re.compile(rf"(?:(?:{_MODIFIERS})\s+)*(?:{_KEYWORDS})(?![\w.])")
 _MACRO = re.compile(r"@\w+")
 _BARE = re.compile(r"[A-Za-z_]\w*(?:<.*>)?(?:\(.*\))?$")
 _AT_START = re.compile(r"(#{2,5})[ \t]+(\S.*)$")
-_GLUED = re.compile(r"#{2,5}[ \t]+((?:[a-z]+ )*(?:class|interface|struct|enum|func|init|prop|let|var|const|extend)\b.*)")
+_GLUED = re.compile(
+    r"#{2,5}[ \t]+((?:[a-z]+ )*(?:class|interface|struct|enum|func|init|prop|let|var|const|extend)\b.*)"
+)
 
 
 def declaring_lines(text: str) -> dict[int, str]:

@@ -4,6 +4,8 @@ Case, generics, parameter lists and missing package prefixes are forgiven;
 what to suggest for a misspelt one stands in `serving.near_names`.
 """
 
+from typing import Final
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,6 +15,8 @@ from artifacts.schema import TYPE_KINDS
 from serving.spelling import AskedName, read_name
 
 Records = NDArray[np.int32]
+DAILY: Final = ("std.core", "std.collection")  # packages that a bare name means before others
+FEW: Final = 40  # records whose cards may be read for one question
 
 
 class Names:
@@ -64,6 +68,19 @@ class Names:
         records = self.find(text)
         return records[np.isin(self.cards.kind_of[records], self._type_codes)]
 
+    def preference(self, records: Records, asked: str) -> NDArray[np.float64]:
+        """Return how much rather each record of a name is meant, from 0 to 1: a type, the same case.
+
+        Args:
+            records: Records that the name finds.
+            asked: The name as it was written.
+        """
+        preferred: NDArray[np.float64] = np.where(np.isin(self.cards.kind_of[records], self._type_codes), 0.25, 0.0)
+        wanted = bare_name(asked.rsplit(".", 1)[-1])
+        if len(records) <= FEW and wanted != wanted.lower():
+            preferred += [0.5 * (self.cards.card(record).name == wanted) for record in records.tolist()]
+        return preferred
+
     def all_types(self) -> Records:
         """Return every type of the release."""
         return np.flatnonzero(np.isin(self.cards.kind_of, self._type_codes)).astype(np.int32)
@@ -72,7 +89,7 @@ class Names:
         """Return records as a reader expects them: exact case, types, std, documented for use."""
         wanted = bare_name(asked.rsplit(".", 1)[-1])
 
-        def order(record: int) -> tuple[bool, bool, bool, bool, int, int]:
+        def order(record: int) -> tuple[bool, bool, bool, bool, int, int, int]:
             card = self.cards.card(record)
             is_type = card.kind in TYPE_KINDS
             return (
@@ -80,6 +97,7 @@ class Names:
                 card.deprecated,
                 not is_type,
                 not card.package.startswith("std."),
+                DAILY.index(card.package) if card.package in DAILY else len(DAILY),
                 card.package.count("."),
                 record,
             )

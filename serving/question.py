@@ -30,6 +30,11 @@ class Word:
         return bool(_CODE.search(self.text))
 
     @property
+    def is_path(self) -> bool:
+        """Return whether it names a member with its type: `HashMap.add`."""
+        return self.is_code and "." in self.text.strip(".")
+
+    @property
     def is_latin(self) -> bool:
         """Return whether it is made of Latin letters and digits."""
         return self.text.isascii() and self.text.replace("_", "").isalnum()
@@ -56,7 +61,7 @@ class Question:
                 yield f"{right.text}.{left.text}", 1.5
         if len(self.words) > 1:
             for word in self.words:
-                if word.is_code:
+                if word.is_path:
                     yield word.text, 0.75
 
     def replaced(self, corrections: dict[str, str]) -> "Question":

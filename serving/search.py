@@ -109,7 +109,8 @@ def lift_names(ranking: Ranking, question: Question, names: Names) -> Ranking:
     for text, weight in question.names():
         records = names.find(text)
         matched = records[ranking.scores[records] > 0]
-        scores[matched] = np.maximum(scores[matched], ranking.scores[matched] + int(weight * top))
+        weights = weight + names.preference(matched, text)
+        scores[matched] = np.maximum(scores[matched], ranking.scores[matched] + (weights * top).astype(np.int64))
     return Ranking(scores, ranking.terms)
 
 

@@ -1,16 +1,18 @@
 """The rows of a release, read-only, from its DuckDB file.
 
 The file is opened on the first question that needs it: search does not. The
-descriptor is taken at once, though, so that a release that is replaced on disk
-goes on answering from the file that was opened.
+descriptor is taken at once, though, so that a server goes on answering from the
+release it started with when that is replaced on disk.
 """
 
 import os
+import shutil
+import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,8 +39,6 @@ if TYPE_CHECKING:
 
 RowT = TypeVar("RowT")
 Mask = NDArray[np.bool_]  # one flag per record
-
-_DESCRIPTORS: Final = Path("/dev/fd")  # where an open file has a path of its own, on Linux and macOS
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,15 @@ class Store:
             is_same = os.path.samestat(held, self._path.stat())
         except OSError:
             is_same = False
-        own = _DESCRIPTORS / str(self._held.fileno())
-        return open_database(own if not is_same and own.exists() else self._path)
+        return open_database(self._path) if is_same else self._open_copy()
+
+    def _open_copy(self) -> "DuckDBPyConnection":
+        """Open a copy of the file that was held, since DuckDB opens by path alone."""
+        with tempfile.TemporaryDirectory(prefix="cjkb-", ignore_cleanup_errors=True) as folder:
+            copy = Path(folder) / self._path.name
+            with copy.open("wb") as target:
+                shutil.copyfileobj(self._held, target)
+            return open_database(copy)
 
     def _fetch(self, sql: str, parameters: Sequence[object] = ()) -> list[tuple[object, ...]]:
         # A cursor of its own: callers may be threads.

@@ -1,0 +1,1 @@
+"""Tests of the tools and of how they are registered."""

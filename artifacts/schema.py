@@ -184,7 +184,10 @@ class JavaTypeRow:
 class JavaMemberRow:
     """One Java member and one target in Cangjie."""
 
-    java_member: Annotated[str, "Qualified member: `java.util.Map.put`, `java.util.HashMap.<init>`."]
+    java_member: Annotated[
+        str,
+        "Qualified member: `java.util.Map.put`, `java.util.HashMap.<init>`; `java.util.Currency.*` for all of a type.",
+    ]
     java_params: Annotated[str, "Parameter types, comma-separated; `*` where all overloads are meant."]
     rank: Annotated[int, "0 is the best target."]
     api_id: Annotated[str | None, "Cangjie API."]
@@ -194,6 +197,8 @@ class JavaMemberRow:
     origin: Annotated[str, "curated, j2cjlib or inferred."]
     note: Annotated[str | None, "What changes in meaning, or what to do instead."]
     source_path: Annotated[str | None, "File and line the mapping comes from."]
+    java_type: Annotated[str, "Type or package that the mapping is written for: `java.util.Map`, `java.awt.*`."] = ""
+    trust: Annotated[int, "0 to 100; 100 means a person reviewed it."] = 0
 
 
 @dataclass(frozen=True, slots=True)

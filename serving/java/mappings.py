@@ -1,0 +1,224 @@
+"""What stands for a Java member or type in Cangjie: the release's mappings, looked up along JDK supertypes.
+
+A mapping of `java.util.Collection.add` serves every collection that has none of
+its own; the nearest supertype that knows the member answers, superclasses
+before interfaces. Mappings that a person reviewed are asked first, at every
+level; what comes from j2cjlib follows.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, Literal, Protocol
+
+from artifacts.schema import JAVA_MEMBERS, JAVA_TYPES, JavaMemberRow, JavaTypeRow
+from serving.java.jdk import Jdk, package_of
+
+Status = Literal["mapped", "no_equivalent"]
+
+EVERYTHING: Final = "*"  # as member: all of a type; as parameters: all overloads
+CURATED: Final = "curated"
+_CACHED: Final = 2048
+
+
+@dataclass(frozen=True, slots=True)
+class MemberMapping:
+    """What stands for one Java member."""
+
+    status: Status
+    targets: tuple[str, ...]  # api_ids, best first; empty for a mere construct and for no equivalent
+    rewrite: str | None  # template: {this}, {0}, {1*}, {*}, {K} ...; literal braces doubled
+    construct: str | None  # short name where syntax is the answer, or also an answer
+    note: str | None  # what changes in meaning, or what to do instead
+    origin: str  # curated, j2cjlib or inferred
+    trust: int  # 0 to 100
+    key: str  # what matched: "java.util.Collection.add(java.lang.Object)", "java.awt.*"
+    owner: str  # type or package that has the mapping; its type parameters are those of the template
+    inherited: bool  # whether the owner is a supertype of the type that was asked for
+
+
+@dataclass(frozen=True, slots=True)
+class TypeMapping:
+    """What stands for one Java type."""
+
+    java_type: str  # type that was asked for
+    status: Status
+    cangjie_type: str | None  # template: "HashMap<{K}, {V}>", or a plain type
+    package: str | None
+    note: str | None
+    origin: str
+    trust: int
+    key: str  # what matched: the type itself, or a package "java.awt.*"
+
+
+class MappingRows(Protocol):
+    """Where the rows of `java_types` and `java_members` come from."""
+
+    def java_members_of(self, java_type: str) -> Sequence[JavaMemberRow]:
+        """Return the mappings written for members of one type or package, by member, parameters and rank."""
+
+    def java_types_of(self, java_type: str) -> Sequence[JavaTypeRow]:
+        """Return the mappings written for one type or package, by rank."""
+
+
+class ListedMappings:
+    """Mapping rows in memory: for a build that judges them before they are written."""
+
+    def __init__(self, types: Iterable[JavaTypeRow], members: Iterable[JavaMemberRow]) -> None:
+        self._types: dict[str, list[JavaTypeRow]] = {}
+        self._members: dict[str, list[JavaMemberRow]] = {}
+        for java_type in sorted(types, key=JAVA_TYPES.key_of):
+            self._types.setdefault(java_type.java_type, []).append(java_type)
+        for member in sorted(members, key=JAVA_MEMBERS.key_of):
+            self._members.setdefault(member.java_type, []).append(member)
+
+    def java_members_of(self, java_type: str) -> Sequence[JavaMemberRow]:
+        """Return the mappings written for members of one type or package."""
+        return self._members.get(java_type, ())
+
+    def java_types_of(self, java_type: str) -> Sequence[JavaTypeRow]:
+        """Return the mappings written for one type or package."""
+        return self._types.get(java_type, ())
+
+
+class Mappings:
+    """The mappings of one release."""
+
+    def __init__(self, rows: MappingRows, jdk: Jdk) -> None:
+        self._rows = rows
+        self._jdk = jdk
+        self._members_of = lru_cache(maxsize=_CACHED)(self._read_members)
+        self._type_of = lru_cache(maxsize=_CACHED)(self._read_type)
+
+    def lookup(
+        self, java_type: str, member: str, params: Sequence[str] | None = None, *, arity: int | None = None
+    ) -> MemberMapping | None:
+        """Return the mapping in force for a member, None if nobody wrote one.
+
+        Args:
+            java_type: Qualified type of the receiver, or the type that declares the member.
+            member: Name; `<init>` for constructors.
+            params: Erased qualified parameter types, as the JDK declares them; None if the overload is unknown.
+            arity: Number of arguments, where `params` is None.
+        """
+        wanted = tuple(params) if params is not None else None
+        count = len(wanted) if wanted is not None else arity
+        lineage = self._lineage(java_type, member)
+        found = self._first(lineage, member, wanted, count, is_curated=True)
+        further = self._first(lineage, member, wanted, count, is_curated=False)
+        if found is None or further is None or found.status == "no_equivalent" or further.status == "no_equivalent":
+            return found or further
+        return replace(found, targets=tuple(dict.fromkeys((*found.targets, *further.targets))))
+
+    def lookup_type(self, java_type: str) -> TypeMapping | None:
+        """Return the mapping in force for a type or package, None if nobody wrote one.
+
+        Args:
+            java_type: Qualified name without type arguments; simple names and packages (`java.awt`) work
+                where the release has a row for them.
+        """
+        return self._type_of(java_type)
+
+    def _lineage(self, java_type: str, member: str) -> tuple[str, ...]:
+        if member == "<init>" or not self._jdk.has_type(java_type):
+            return (java_type,)
+        return tuple(supertype.name for supertype in self._jdk.lineage(java_type))
+
+    def _first(
+        self,
+        lineage: Sequence[str],
+        member: str,
+        params: tuple[str, ...] | None,
+        arity: int | None,
+        *,
+        is_curated: bool,
+    ) -> MemberMapping | None:
+        for owner in lineage:
+            groups = self._members_of(owner)
+            known = [rows for rows in groups.get(member, ()) if (rows[0].origin == CURATED) == is_curated]
+            rows = self._overload(known, params, arity)
+            if rows is None and is_curated:
+                rows = self._whole(owner, has_own=bool(groups))
+            if rows is not None:
+                return _mapping(rows, owner=owner, asked=lineage[0])
+        return None
+
+    def _overload(
+        self, groups: Sequence[Sequence[JavaMemberRow]], params: tuple[str, ...] | None, arity: int | None
+    ) -> Sequence[JavaMemberRow] | None:
+        """Return the mapping of the overload: written for it, else for that number of parameters, else for all."""
+        if params is not None:
+            exact = [rows for rows in groups if rows[0].java_params == ",".join(params)]
+            if exact:
+                return exact[0]
+        every = next((rows for rows in groups if rows[0].java_params == EVERYTHING), None)
+        alike = [rows for rows in groups if rows is not every and _arity(rows[0]) == arity]
+        if len(alike) == 1 or (alike and every is None):
+            return alike[0]
+        return every
+
+    def _whole(self, owner: str, *, has_own: bool) -> Sequence[JavaMemberRow] | None:
+        """Return what is written for all members of a type: by its own block, or by its package if it has none."""
+        own = self._members_of(owner).get(EVERYTHING)
+        if own or has_own or any(row.origin == CURATED for row in self._rows.java_types_of(owner)):
+            return own[0] if own else None
+        package = package_of(owner)
+        while package:
+            if rows := self._members_of(f"{package}.*").get(EVERYTHING):
+                return rows[0]
+            package = package.rpartition(".")[0]
+        return None
+
+    def _read_members(self, owner: str) -> dict[str, list[list[JavaMemberRow]]]:
+        """Return the rows of one type: by member, then one list per overload and origin."""
+        found: dict[str, dict[tuple[str, bool], list[JavaMemberRow]]] = {}
+        for row in self._rows.java_members_of(owner):
+            name = row.java_member.rpartition(".")[2]
+            key = (row.java_params, row.origin == CURATED)
+            found.setdefault(name, {}).setdefault(key, []).append(row)
+        return {name: list(groups.values()) for name, groups in found.items()}
+
+    def _read_type(self, java_type: str) -> TypeMapping | None:
+        names = [java_type, f"{java_type}.*"]
+        package = package_of(java_type)
+        while package:
+            names.append(f"{package}.*")
+            package = package.rpartition(".")[0]
+        for name in names:
+            if rows := self._rows.java_types_of(name):
+                return _type_mapping(rows[0], java_type)
+        return None
+
+
+def _arity(row: JavaMemberRow) -> int:
+    return len(row.java_params.split(",")) if row.java_params else 0
+
+
+def _mapping(rows: Sequence[JavaMemberRow], *, owner: str, asked: str) -> MemberMapping:
+    first = rows[0]
+    params = "" if first.java_params == EVERYTHING else f"({first.java_params})"
+    return MemberMapping(
+        status="mapped" if first.status == "mapped" else "no_equivalent",
+        targets=tuple(row.api_id for row in rows if row.api_id is not None),
+        rewrite=first.rewrite,
+        construct=first.language_construct,
+        note=first.note,
+        origin=first.origin,
+        trust=first.trust,
+        key=first.java_member + params,
+        owner=owner,
+        inherited=owner != asked,
+    )
+
+
+def _type_mapping(row: JavaTypeRow, asked: str) -> TypeMapping:
+    return TypeMapping(
+        java_type=asked,
+        status="mapped" if row.status == "mapped" else "no_equivalent",
+        cangjie_type=row.cangjie_type,
+        package=row.package,
+        note=row.note,
+        origin=row.origin,
+        trust=row.trust,
+        key=row.java_type,
+    )

@@ -24,7 +24,7 @@ def open_database(path: Path) -> "DuckDBPyConnection":
     import duckdb  # noqa: PLC0415 - costs 100 ms; importing this package must not
 
     try:
-        return duckdb.connect(str(path), read_only=True, config=_settings(duckdb.__version__))
+        return duckdb.connect(str(path), read_only=True, config=read_settings(duckdb.__version__))
     except duckdb.Error as error:
         raise DamagedReleaseError(path, f"DuckDB cannot open it ({first_line(error)})") from error
 
@@ -34,7 +34,8 @@ def first_line(error: Exception) -> str:
     return str(error).partition("\n")[0]
 
 
-def _settings(version: str) -> dict[str, str | bool | int | float | list[str]]:
+def read_settings(version: str) -> dict[str, str | bool | int | float | list[str]]:
+    """Return the settings of a connection, as this version of DuckDB knows them."""
     settings: dict[str, str | bool | int | float | list[str]] = {
         "threads": 1,  # answers come faster than a second thread wakes
         "autoinstall_known_extensions": False,

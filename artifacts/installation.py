@@ -54,17 +54,15 @@ def install(draft_path: Path, *, name: str, is_sound: Callable[[Path], bool]) ->
             One that is not is moved aside, for nothing in a release is ever rewritten.
     """
     target = draft_path.parent / name
-    if target.exists():
-        if is_sound(target):
-            return open_release(target)
-        _move_aside(target)
     _flush(draft_path)
     try:
         draft_path.rename(target)
     except OSError:
-        if not (target.exists() and is_sound(target)):
+        if not target.exists():
             raise
-        # another build was quicker with the same release
+        if not is_sound(target):  # else an earlier build, or a quicker one, made the same release
+            _move_aside(target)
+            draft_path.rename(target)
     return open_release(target)
 
 

@@ -8,9 +8,12 @@ import dataclasses
 import io
 import json
 import sys
+from typing import Final
 
 import click
 from rich.console import Console
+
+_PIPED_WIDTH: Final = 200  # columns; what reads a pipe has no window to fit in
 
 
 def print_json(value: object) -> None:
@@ -24,7 +27,8 @@ def console() -> Console:
     """Return a console on stdout that takes brackets in texts for what they are."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
-    return Console(file=sys.stdout, markup=False, highlight=False, emoji=False)
+    width = None if sys.stdout.isatty() else _PIPED_WIDTH
+    return Console(file=sys.stdout, markup=False, highlight=False, emoji=False, width=width)
 
 
 def _plain(value: object) -> object:

@@ -15,7 +15,7 @@ SUPPLEMENTARY = "𠮷👩\u200d💻"  # beyond 16 bits, with a joiner
 
 def rows(n_apis: int, *, seed: int = 7, words: int = 12) -> dict[str, Sequence[object]]:
     """Return rows of every table that a build hands in, `n_apis` of them in `apis`."""
-    source = random.Random(seed)
+    source = random.Random(seed)  # noqa: S311 - no secret
     apis = [_api(source, number, words) for number in range(n_apis)]
     examples = [_example(source, api, number, words) for number, api in enumerate(apis) if number % 3 == 0]
     return {
@@ -25,12 +25,12 @@ def rows(n_apis: int, *, seed: int = 7, words: int = 12) -> dict[str, Sequence[o
         "sections": [_section(source, number, words) for number in range(n_apis // 10 + 1)],
         "packages": [_package(number) for number in range(3)],
         "java_types": [
-            schema.JavaTypeRow("java.util.List", 0, "ArrayList<T>", "std.collection", "mapped", "curated", 100, None, None),
-            schema.JavaTypeRow("java.util.List", 1, None, None, "no_equivalent", "inferred", 10, "“引号”", "a.json"),
+            schema.JavaTypeRow("java.util.List", 0, "ArrayList<T>", "std.c", "mapped", "curated", 100, None, "a"),
+            schema.JavaTypeRow("java.util.List", 1, None, None, "no_equivalent", "inferred", 10, "“引号”", None),
         ],
         "java_members": [
-            schema.JavaMemberRow("java.util.List.add", "*", 0, apis[0].api_id, "{r}.add({0})", None, "mapped", "curated",
-                                 None, "list.yaml:3"),
+            schema.JavaMemberRow("java.util.List.add", "*", 0, apis[0].api_id, "{r}.add({0})", None, "mapped",
+                                 "curated", None, "list.yaml:3"),
         ],
         "jdk_members": [
             schema.JdkMemberRow("java.util.List.add(E)", "java.util.List", "add", "method", ("E",), "boolean", False),
@@ -38,7 +38,7 @@ def rows(n_apis: int, *, seed: int = 7, words: int = 12) -> dict[str, Sequence[o
         "terms": [schema.TermRow("lambda", "lambda", "lambda 表达式", None, None, "语言", "terms")],
         "diagnostics": [schema.DiagnosticRow("unused", "warning", "unused '%s'", "usage", "未使用", None)],
         "patterns": [
-            schema.PatternRow("loop", "循环", "Loop", "for (i in 0..3) {\n}\n", None, "a\tb", None, ("for", "循环"), ()),
+            schema.PatternRow("loop", "循环", "Loop", "for (i in 0..3) {\n}\n", None, "a\tb", None, ("for",), ()),
         ],
     }  # fmt: skip
 
@@ -88,8 +88,8 @@ def _extension(number: int) -> schema.ExtensionRow:
 def _example(source: random.Random, api: schema.ApiRow, number: int, words: int) -> schema.ExampleRow:
     return schema.ExampleRow(
         example_id=f"std/p0.md:{number}", api_id=api.api_id, uses=(), title_zh="示例", title_en="Example",
-        code=f"main() {{\n    println({_english(source, words)!r})\n}}\n", expected_output="1\n2\n", package=api.package,
-        area="api", origin="official", verification="parsed" if number % 2 else "none",
+        code=f"main() {{\n    println({_english(source, words)!r})\n}}\n", expected_output="1\n2\n",
+        package=api.package, area="api", origin="official", verification="parsed" if number % 2 else "none",
         reason=None if number % 2 else "shown as an error", shows_error=not number % 2, is_program=True,
         section_id=None, source_path="std/p0.md", source_line=number,
     )  # fmt: skip
@@ -97,8 +97,9 @@ def _example(source: random.Random, api: schema.ApiRow, number: int, words: int)
 
 def _section(source: random.Random, number: int, words: int) -> schema.SectionRow:
     return schema.SectionRow(
-        section_id=f"manual/page#{number}", area="manual", title_zh="线程", title_en=None, heading_path_zh=("并发", "线程"),
-        heading_path_en=(), text_zh=_chinese(source, words * 3), text_en=None, code=("let a = 1", "let b = a ?? 2"),
+        section_id=f"manual/page#{number}", area="manual", title_zh="线程", title_en=None,
+        heading_path_zh=("并发", "线程"), heading_path_en=(), text_zh=_chinese(source, words * 3), text_en=None,
+        code=("let a = 1", "let b = a ?? 2"),
         source_path="dev/page.md", source_line=number, source_path_en=None, source_line_en=None,
     )  # fmt: skip
 

@@ -1,7 +1,7 @@
 """Cangjie names: what both sides must spell alike."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from artifacts.identifiers import api_id, bare_name, closing_of, normalise_types, split_at_depth
@@ -78,6 +78,7 @@ def test_ids_carry_parentheses_only_for_what_takes_parameters() -> None:
     assert api_id("std.time", "DateTime", "now", "") == "std.time.DateTime.now()"
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_no_text_makes_the_functions_fail(text: str) -> None:
     """Pages hold anything; names are read from all of it."""

@@ -100,7 +100,7 @@ class _Mender:
     open_at: int = 0  # line of the open fence, 0 outside
     open_info: str = ""
     is_empty: bool = True  # no content since the fence opened
-    dropped_at: int = 0  # line of a fence line that neither opened nor closed
+    dropped_at: int = -1  # line of a fence line that neither opened nor closed
 
     def read(self, number: int, text: str) -> None:
         fence = FENCE.match(text) if "```" in text else None

@@ -1,7 +1,7 @@
 """Cangjie declarations as the pages print them."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.parsers.declaration import (
@@ -116,6 +116,7 @@ def test_balance_knows_arrows_bounds_and_operator_names() -> None:
     assert not is_balanced("func last(]")
 
 
+@settings(deadline=None)
 @given(st.text(alphabet=st.sampled_from("func<T>()[]{}:=,!? -\n`\"'/*@ab&|")))
 def test_no_code_makes_the_reader_fail(code: str) -> None:
     """Pages hold truncated declarations."""

@@ -1,7 +1,7 @@
 """Headings: which declare something, and what."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.parsers.headings import Heading, clean_heading, comparable, parse_heading
@@ -94,6 +94,7 @@ def test_headings_are_compared_without_spaces_case_and_backticks() -> None:
     assert comparable(clean_heading("Func  `open`( Int64 )")) == comparable(clean_heading("func open(Int64)"))
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_no_text_makes_the_reader_fail(text: str) -> None:
     """Headings of unknown versions may say anything."""

@@ -1,7 +1,7 @@
 """Blocks with line numbers, and blocks as plain text."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.parsers.markdown import Block, plain_text, read_blocks, table_rows
@@ -81,6 +81,7 @@ def test_a_table_is_rows_of_cells() -> None:
     assert table_rows("| A | B |\n|:--|---|\n| 1 | |") == [["A", "B"], ["1", ""]]
 
 
+@settings(deadline=None)
 @given(st.text(alphabet=st.sampled_from("#`~->|*[]()\\<! \n\tabc：1.")))
 def test_no_text_makes_the_reader_fail_or_lose_its_place(text: str) -> None:
     """Blocks come in the order of the page and within it."""

@@ -20,7 +20,8 @@ _CANGJIE_INFO: Final = re.compile(r"(?:cangjie|cj)\b", re.IGNORECASE)
 _INVISIBLE: Final = re.compile("[\u200b\u200c\u200d\ufeff\u2060]|<!--.*?-->")
 _PACKAGE_LINE: Final = re.compile(r"^(?:macro )?package (\w+)[\w.:]*", re.MULTILINE)
 _LIBRARIES: Final = frozenset(("std", "stdx"))
-_ELLIPSIS: Final = re.compile(r"\.\.\.")
+# Dots that stand for code left out: alone on a line, or where a value or a body should be.
+_ELLIPSIS: Final = re.compile(r"^\s*\.\.\.\s*(?://.*)?$|[={(,]\s*\.\.\.", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +89,9 @@ def _reason(trees: tuple[CangjieTree, ...], *, shows_error: bool) -> str | None:
     for tree in trees:
         if tree.faults:
             fault = tree.faults[0]
-            kind = "shown as an error" if shows_error else "elided code" if _is_elided(tree) else "syntax error"
+            kind = (
+                "shown as an error" if shows_error else "elided code" if _ELLIPSIS.search(tree.code) else "syntax error"
+            )
             return f"{kind}: line {fault.line}: {fault.text or 'expected ' + (fault.expected or 'more')}"
     gaps = sorted({gap for tree in trees for gap in tree.gaps})
     return "grammar gap: " + ", ".join(gaps) if gaps else None
-
-
-def _is_elided(tree: CangjieTree) -> bool:
-    return any(_ELLIPSIS.search(fault.text) for fault in tree.faults)

@@ -56,6 +56,7 @@ def _gap(name: str, pattern: str, stand_in: Callable[[re.Match[str]], str] = _bl
     return GrammarGap(name, re.compile(pattern, re.MULTILINE), stand_in)
 
 
+_EFFECTS: Final = {"perform": "", "handle": "catch", "resume": "return"}
 # Arguments of a macro call, up to four parentheses deep, and its attribute.
 _ARGUMENTS: Final = r"\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)"
 _ATTRIBUTE: Final = r"\[(?:[^\[\]]|\[[^\[\]]*\])*\]"
@@ -64,15 +65,20 @@ _ATTRIBUTE: Final = r"\[(?:[^\[\]]|\[[^\[\]]*\])*\]"
 GAPS: Final = (
     _gap("features declaration", r"^[ \t]*features[ \t]*\{[^{}]*\}"),
     _gap("organisation in a package name", r"(?<=[ \t])\w+::(?=\w)"),
-    _gap("common and specific declarations", r"(?<![\w.])(?:common|specific)(?=[ \t]+[a-z])"),
-    _gap("effect handler", r"\bperform(?=\s+[\w(])"),
-    _gap("effect handler", r"\bhandle(?=\s*\()", _padded("catch")),
-    _gap("effect handler", r"\bresume(?:[ \t]+(?:with|throwing))?\b", _padded("return")),
+    _gap(
+        "common and specific declarations",
+        r"(?<![\w.])(?:common|specific)[ \t]+(?:(?=[a-z])|[A-Z]\w*(?=\())",
+        lambda found: _blank(found) if found[0][-1].isspace() else "init".rjust(len(found[0])),
+    ),
+    _gap(
+        "effect handler",
+        r"\bperform(?=\s+[\w(])|\bhandle(?=\s*\()|\bresume(?:[ \t]+(?:with|throwing))?\b",
+        lambda found: _EFFECTS[found[0].split()[0]].ljust(len(found[0])),
+    ),
     _gap("tokens as macro argument", rf"(?<=@)([\w.]+(?:{_ATTRIBUTE})?){_ARGUMENTS}", _one_argument),
     _gap("tokens in quote", rf"\b(quote){_ARGUMENTS}", _one_argument),
     _gap("tokens as macro attribute", rf"(?<=@)([\w.]+){_ATTRIBUTE}", _first_group),
     _gap("macro before a parameter", rf"(?:@\w+(?:{_ATTRIBUTE})?\s+)+(?=\w+\s*!?:)"),
-    _gap("macro before a local declaration", rf"@\w+(?:{_ATTRIBUTE})?(?=\s+(?:let|var|const|func)\b)"),
     _gap("enum without cases", r"(?<=\benum )\w+\s*\{ ?(?=\s*\})", _with_a_case),
     _gap("escaped dollar in quote", r"\\\$(?=\w)"),
     _gap("dollar in a string", r'(?<=")\$(?=")', _padded("S")),

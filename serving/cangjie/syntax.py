@@ -22,9 +22,15 @@ if TYPE_CHECKING:
 Mode = Literal["file", "statements", "members", "declaration"]
 
 _MAX_FAULT_CHARS: Final = 80
-_PREAMBLE: Final = frozenset(
-    ("packageDeclaration", "macroPackageDeclaration", "importList", "lineComment", "blockComment")
-)
+_BODIES: Final = "[(block) (lambdaExpression) (trailingLambdaExpression) (matchCase)] @body"
+_NO_STATEMENTS: Final = frozenset(("lineComment", "blockComment", "patternGuard"))
+_RUN_ON: Final = "a line break or `;`"
+# What stands at the top of a file and not inside a function: a frame of statements opens below it.
+_TOP_LEVEL: Final = frozenset(
+    ("packageDeclaration", "macroPackageDeclaration", "importList", "lineComment", "blockComment", "classDefinition",
+     "structDefinition", "interfaceDefinition", "enumDefinition", "extendDefinition", "foreignDeclaration",
+     "functionDefinition", "macroDefinition", "macroExpression", "typeAlias")
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +149,7 @@ def _parse_in(code: str, frame: _Frame) -> CangjieTree:
     if not frame.before:
         source = encoded + frame.after.encode()
         return _tree(code, frame.mode, source, None)
-    head = _preamble_bytes(encoded) if frame.mode == "statements" else 0
+    head = _top_level_bytes(encoded) if frame.mode == "statements" else 0
     opening = frame.before.encode()
     if head and encoded[head - 1 : head] != b"\n":
         head = encoded.find(b"\n", head) + 1
@@ -154,9 +160,26 @@ def _parse_in(code: str, frame: _Frame) -> CangjieTree:
 def _tree(code: str, mode: Mode, source: bytes, frame_row: int | None) -> CangjieTree:
     root = _read(source)
     tree = CangjieTree(code, mode, root, source, (), frame_row=frame_row)
-    if not root.has_error:
-        return tree
-    return replace(tree, faults=tuple(_fault(tree, node) for node in _error_nodes(root)))
+    nodes = _error_nodes(root) if root.has_error else _run_on_statements(root)
+    faults = tuple(_fault(tree, node) for node in nodes)
+    return replace(tree, faults=faults) if faults else tree
+
+
+def _run_on_statements(root: Node) -> Iterator[Node]:
+    """Yield statements that follow another on the same line without `;`, which the grammar lets pass.
+
+    So it takes `int x = 3` for two statements, and a line of prose for many.
+    """
+    for block in captured(root, _BODIES).get("body", ()):
+        before: Node | None = None
+        for child in block.children:
+            if not child.is_named:
+                before = None
+            elif child.type not in _NO_STATEMENTS:
+                is_after = before is not None and before.end_point.row == child.start_point.row
+                if is_after and before is not None and before.type != "macroExpression":
+                    yield child
+                before = child
 
 
 def _read(source: bytes) -> Node:
@@ -180,13 +203,14 @@ def _query(pattern: str) -> Query:
     return Query(_language(), pattern)
 
 
-def _preamble_bytes(encoded: bytes) -> int:
-    """Return where package, imports and comments at the start end."""
+def _top_level_bytes(encoded: bytes) -> int:
+    """Return where the package line, imports and declarations at the start end."""
     end = 0
     for node in _read(encoded).children:
-        if node.type not in _PREAMBLE or node.has_error:
+        if node.type not in _TOP_LEVEL or node.has_error:
             break
-        if not node.type.endswith("Comment"):
+        # A comment or a macro belongs to what follows it.
+        if not node.type.endswith("Comment") and node.type != "macroExpression":
             end = node.end_byte
     return end
 
@@ -205,4 +229,5 @@ def _fault(tree: CangjieTree, node: Node) -> SyntaxFault:
     row_start = tree.source.rfind(b"\n", 0, node.start_byte) + 1
     column = len(tree.source[row_start : node.start_byte].decode("utf-8", "replace")) + 1
     first = tree.text(node).strip().split("\n", 1)[0][:_MAX_FAULT_CHARS]
-    return SyntaxFault(tree.line(node), column, first, node.type if node.is_missing else None)
+    is_run_on = not node.is_missing and not node.is_error
+    return SyntaxFault(tree.line(node), column, first, _RUN_ON if is_run_on else node.type if node.is_missing else None)

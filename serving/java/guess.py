@@ -12,7 +12,9 @@ from serving.java.members import members_of
 from serving.java.tree import Node
 
 _OBJECT: Final = "java.lang.Object"
-_CLEAR_LEAD: Final = 2  # bits: four times as many classes
+_RIVALS: Final = 0.3  # how much use all other types together may have, beside the best one
+_RIVALS_OF_GETTER: Final = 0.02  # the user's own types have members of such names, too
+_GETTERS: Final = ("get", "set", "is")
 _LEAST_USE: Final = 3  # bits; a member that next to nobody calls is no guess
 _MOST_CANDIDATES: Final = 60
 
@@ -25,21 +27,27 @@ def guess_variable(fragment: Fragment, name: str) -> JavaType | None:
 def _guess(fragment: Fragment, name: str) -> JavaType | None:
     uses = _uses(fragment, name)
     own = {use for use in uses if not _is_objects(fragment, use)}
-    return guess_type(fragment, own) if own else None
+    return guess_type(fragment, own, name) if own else None
 
 
-def guess_type(fragment: Fragment, uses: set[tuple[str, int]]) -> JavaType | None:
-    """Return the JDK type that has members of these names and numbers of arguments; None if that is not clear."""
+def guess_type(fragment: Fragment, uses: set[tuple[str, int]], name: str = "") -> JavaType | None:
+    """Return the JDK type that has members of these names and numbers of arguments; None if that is not clear.
+
+    Args:
+        fragment: The fragment.
+        uses: Names and numbers of arguments of the calls on one value.
+        name: The variable's name; `userMap` decides for `Map`, `pw` for `PrintWriter`.
+    """
     ranked = rank_types(fragment, uses)
-    if not ranked:
+    if not ranked or ranked[0][0] < _LEAST_USE:
         return None
-    if (
-        len(ranked) > 1
-        and ranked[0][0] - ranked[1][0] < _CLEAR_LEAD
-        and not _is_related(fragment, ranked[1][1], ranked[0][1])
-    ):
-        return None
-    return JavaType(ranked[0][1])
+    alike = [owner for _, owner in ranked if _is_named_like(name, owner.rpartition(".")[2])]
+    if alike:
+        return JavaType(alike[0])
+    weight, best = ranked[0]
+    rivals: float = sum(2**other for other, owner in ranked[1:] if not _is_related(fragment, owner, best))
+    is_getter = len(uses) == 1 and all(member.startswith(_GETTERS) for member, _ in uses)
+    return JavaType(best) if rivals <= 2**weight * (_RIVALS_OF_GETTER if is_getter else _RIVALS) else None
 
 
 def _is_named_like(name: str, short: str) -> bool:

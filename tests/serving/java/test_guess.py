@@ -1,0 +1,49 @@
+"""Receivers that the fragment does not declare."""
+
+import pytest
+
+from tests.serving.java.reading import call
+
+
+@pytest.mark.parametrize(
+    ("fragment", "expression", "expected"),
+    [
+        ('path.lastIndexOf(".");', 'path.lastIndexOf(".")', "java.lang.String.lastIndexOf"),
+        ("key.intern();", "key.intern()", "java.lang.String.intern"),
+        ("this.key = key.intern();", "key.intern()", "java.lang.String.intern"),
+        ("names.subList(1, names.size());", "names.size()", "java.util.List.size"),
+        ("rules.entrySet();", "rules.entrySet()", "java.util.Map.entrySet"),
+        ("sb.append(x); sb.setLength(0);", "sb.append(x)", "java.lang.StringBuilder.append"),
+        ("lib.getAbsolutePath();", "lib.getAbsolutePath()", "java.io.File.getAbsolutePath"),
+        ("userMap.size();", "userMap.size()", "java.util.Map.size"),
+        ("pw.println(x);", "pw.println(x)", "java.io.PrintWriter.println"),
+    ],
+)
+def test_members_used_on_a_variable_tell_its_type(fragment: str, expression: str, expected: str) -> None:
+    """All members that are called on one name, and the name itself, choose among the JDK's types."""
+    found = call(fragment, expression)
+
+    assert found.java_api == expected
+    assert found.confidence < 80
+
+
+@pytest.mark.parametrize("fragment", ["x.get(y)", "x.size()", "x.add(y)", "x.close()", "x.getName()"])
+def test_a_member_that_many_types_have_is_not_guessed(fragment: str) -> None:
+    """A wrong neighbour costs more than silence; the candidates are told instead."""
+    found = call(fragment, fragment)
+
+    assert found.java_api is None
+    assert not found.is_users
+    assert len(found.candidates) > 1
+
+
+def test_a_member_that_the_jdk_does_not_have_is_the_users() -> None:
+    """No JDK type has such a method, so there is nothing to suggest."""
+    assert call("x.frobnicate(1);", "x.frobnicate(1)").is_users
+
+
+def test_length_of_an_undeclared_variable_is_taken_for_an_arrays() -> None:
+    """No type of the JDK shows a field of that name."""
+    found = call("int n = parts.length;", "parts.length")
+
+    assert (found.kind, found.java_api, found.confidence) == ("array_length", "array.length", 60)

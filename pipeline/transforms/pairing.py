@@ -27,7 +27,7 @@ _MODIFIERS: Final = re.compile(
     r"^(?:(?:public|protected|private|open|abstract|sealed|override|redef|mut|unsafe|static|const(?= func| init))\s+)*"
 )
 _NAMES: Final = re.compile(r"(?<=[(,])(?:(?:public|private|protected|let|var)\s+)*`?\w+`?(!?)\s*:")
-_SIMILAR: Final = 80  # of 100: a heading that differs by a slip of the pen
+_SIMILAR: Final = 85  # of 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class _Pairing:
                 return
             self._pair_by(rule, left, right, is_certain=is_certain)
         self._pair_neighbours(chinese, english)
-        self._pair_similar(self.left(chinese), self.left(english))
+        self._pair_slips(chinese, english)
 
     def _pair_by(
         self,
@@ -108,18 +108,15 @@ class _Pairing:
                 ):
                     self._join(found, row)
 
-    def _pair_similar(self, chinese: Sequence[DeclarationRow], english: Sequence[DeclarationRow]) -> None:
-        right = _grouped(english, _kin)
-        for key, rows in _grouped(chinese, _kin).items():
-            candidates = right.get(key, [])
-            ranked = sorted(
-                ((_similarity(one, other), -one.line, -other.line, one, other) for one in rows for other in candidates),
-                key=lambda entry: entry[:3],
-                reverse=True,
-            )
-            for score, _, _, one, other in ranked:
-                if score >= _SIMILAR and not {_place(one), _place(other)} & self.partners.keys():
-                    self._join(one, other)
+    def _pair_slips(self, chinese: Sequence[DeclarationRow], english: Sequence[DeclarationRow]) -> None:
+        """Pair names that differ by a slip of the pen: neither page knows the other's spelling."""
+        known = {row.name for row in chinese}, {row.name for row in english}
+        right = _grouped((row for row in self.left(english) if row.name not in known[0]), _same_but_name)
+        for key, rows in _grouped(self.left(chinese), _same_but_name).items():
+            for one in (row for row in rows if row.name not in known[1]):
+                found = [other for other in right.get(key, []) if fuzz.ratio(one.name, other.name) >= _SIMILAR]
+                if len(found) == 1 and self.left(found):
+                    self._join(one, found[0])
 
     def adopt_misplaced(
         self, chinese: Sequence[DeclarationRow], left: Sequence[DeclarationRow]
@@ -154,10 +151,6 @@ def bare_signature(signature: str) -> str:
     """Return a signature without modifiers, parameter names and spaces, to tell declarations apart."""
     text = _NAMES.sub(r"\1", _MODIFIERS.sub("", signature.strip()))
     return _SPACE.sub("", text).casefold()
-
-
-def _similarity(one: DeclarationRow, other: DeclarationRow) -> float:
-    return fuzz.ratio(comparable(one.heading), comparable(other.heading))
 
 
 def _grouped(rows: Iterable[DeclarationRow], key: Callable[[DeclarationRow], KeyT]) -> dict[KeyT, list[DeclarationRow]]:
@@ -226,8 +219,8 @@ def _same_name_below(row: DeclarationRow) -> Hashable:
     return row.scope, row.kind, row.name, len(row.params)
 
 
-def _same_name(row: DeclarationRow) -> Hashable | None:
-    return None if row.kind == "extension" else (_kin(row), row.name.casefold())
+def _same_but_name(row: DeclarationRow) -> Hashable:
+    return _kin(row), _plain(row.heading_params or "")
 
 
 # Each rule, and whether rows that it gives one key are surely the same declaration.
@@ -238,5 +231,4 @@ _RULES: Final = (
     (_same_without_generics, False),
     (_same_signature, False),
     (_same_name_below, False),
-    (_same_name, False),
 )

@@ -19,7 +19,6 @@ from pipeline.build_lock import build_lock
 from pipeline.checks import CHECKS
 from pipeline.definitions import ASSETS, build_definitions
 from pipeline.errors import BuildFailedError
-from pipeline.instance import open_instance
 from pipeline.io_manager import rows_folder
 from pipeline.progress import LOGGER, BuildProgress, progress_logger
 from pipeline.resources import Corrections, Documents, ReleaseFolder
@@ -46,14 +45,19 @@ class BuildReport:
     seconds: float
 
 
-def build(options: BuildOptions, *, console: Console) -> BuildReport:
+def build(options: BuildOptions, *, instance: dg.DagsterInstance, console: Console) -> BuildReport:
     """Make the release, as far as it is not there already.
+
+    Args:
+        options: What a person chose.
+        instance: Where Dagster keeps the runs and the rows between assets.
+        console: Where progress is shown.
 
     Raises:
         PipelineError: a source, an override, a step or a check failed; the message says which.
     """
     started = time.monotonic()
-    with open_instance() as instance, build_lock(Path(instance.storage_directory())), _interrupted_by_sigterm():
+    with build_lock(Path(instance.storage_directory())), _interrupted_by_sigterm():
         stale = _stale(options, instance)
         if stale:
             _run(options, instance, stale, console)

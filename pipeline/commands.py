@@ -50,6 +50,7 @@ def build(
 
         from pipeline.build import BuildOptions  # noqa: PLC0415
         from pipeline.build import build as run_build  # noqa: PLC0415
+        from pipeline.instance import open_instance  # noqa: PLC0415
 
         settings = build_settings(config)
         options = BuildOptions(
@@ -58,7 +59,8 @@ def build(
             overrides=str(overrides or settings.overrides or ""),
             allow_shrink=allow_shrink or settings.allow_shrink,
         )
-        report = run_build(options, console=Console(stderr=True))
+        with open_instance() as instance:
+            report = run_build(options, instance=instance, console=Console(stderr=True))
     except (PipelineError, ArtifactError) as error:
         _give_up(str(error), debug=debug)
     except KeyboardInterrupt:

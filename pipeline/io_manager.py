@@ -36,6 +36,7 @@ class ParquetIOManager(dg.IOManager):
     def __init__(self, folder: Path, instance: dg.DagsterInstance) -> None:
         self.folder = folder
         self.instance = instance
+        self._files: dict[dg.AssetKey, Path] = {}  # written or found in this run: the event log is slow to ask
 
     def handle_output(self, context: dg.OutputContext, obj: Sequence[object]) -> None:
         """Write the rows of an asset, atomically."""
@@ -47,20 +48,27 @@ class ParquetIOManager(dg.IOManager):
             folder.mkdir(parents=True, exist_ok=True)
             _write(folder / name, data)
             _prune(folder)
+        self._files[context.asset_key] = folder / name
         context.add_output_metadata({FILE: name, "parquet_bytes": len(data)})
 
     def load_input(self, context: dg.InputContext) -> list[object]:
         """Read the rows that the latest materialisation of an asset wrote."""
-        event = self.instance.get_latest_materialization_event(context.asset_key)
-        made = event.asset_materialization if event else None
-        file = file_named_by(made, self.folder) if made else None
+        key = context.asset_key
+        file = self._files.get(key) or self._remembered(key)
         if file is None:
-            name = context.asset_key.to_user_string()
-            raise dg.Failure(f"The rows of {name} are not there. Run `cjkb build`, which makes them again.")
+            raise dg.Failure(
+                f"The rows of {key.to_user_string()} are not there. Run `cjkb build`: it makes them again."
+            )
+        self._files[key] = file
         if context.upstream_output is None:
-            raise dg.Failure(f"{context.asset_key.to_user_string()} is no asset of this graph.")
+            raise dg.Failure(f"{key.to_user_string()} is no asset of this graph.")
         with reported():
             return from_arrow(_table(context.upstream_output), pq.read_table(file))
+
+    def _remembered(self, key: dg.AssetKey) -> Path | None:
+        event = self.instance.get_latest_materialization_event(key)
+        made = event.asset_materialization if event else None
+        return file_named_by(made, self.folder) if made else None
 
     def folder_of(self, key: dg.AssetKey) -> Path:
         """Return the folder of an asset's files."""

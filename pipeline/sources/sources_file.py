@@ -69,6 +69,7 @@ def _sources_file(path: Path, document: Located) -> SourcesFile:
     for key in _FILE_KEYS:
         if key not in top:
             raise YamlError(document.line, f"the key {key!r} is missing.")
+    version = _version(top["cangjie_version"])
     entries = top["sources"].items("`sources`")
     if not entries:
         raise YamlError(top["sources"].line, "`sources` is empty. Name at least one source of documentation.")
@@ -76,7 +77,7 @@ def _sources_file(path: Path, document: Located) -> SourcesFile:
     named = tuple(_with_names(sources))
     if not any(KINDS[source.kind].folders for source in named):
         raise YamlError(top["sources"].line, "no source holds documentation pages, so there would be no API.")
-    return SourcesFile(path, _version(top["cangjie_version"]), named)
+    return SourcesFile(path, version, named)
 
 
 def _version(entry: Located) -> str:

@@ -1,0 +1,1 @@
+"""Tests of how documents are found, fetched and read."""

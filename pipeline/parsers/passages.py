@@ -11,7 +11,7 @@ from pipeline.parsers.labels import Role, read_label
 from pipeline.parsers.markdown import Block, plain_text
 
 _ERROR_MARK: Final = re.compile(r"<!--\s*compile\.error")
-_OUTPUT_INTRO: Final = re.compile(r"(?:结果|输出)[^。\n]*[:：]$|(?:output|result|prints)[^.\n]*:$", re.IGNORECASE)
+_OUTPUT_INTRO: Final = re.compile(r"(?:结果|输出)[^。\n]*[:：。]$|(?:output|result|prints)[^.\n]*[:.]$", re.IGNORECASE)
 _CODE: Final = frozenset({"", "cangjie", "cj"})
 _TITLE_LIMIT: Final = 200
 
@@ -134,8 +134,8 @@ class _Reader:
 
     def _read_fence(self, block: Block) -> None:
         shows_error, self.shows_error = self.shows_error, False
-        if not self.has_text and block.info in _CODE:
-            return  # the declaration
+        if not block.text.strip() or (not self.has_text and block.info in _CODE):
+            return  # nothing, or the declaration
         snippets = self.texts.snippets
         is_output = self.role == "output" or (self.after_snippet and block.info == "text")
         if is_output and snippets and snippets[-1].expected_output is None and block.info not in {"cangjie", "cj"}:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from artifacts.cards import build_cards, card_arrays
-from artifacts.columns import Table, quote
+from artifacts.columns import RowT, Table, quote
 from artifacts.database import first_line, open_database
 from artifacts.digests import RowOrderError, content_digest, stored_table
 from artifacts.errors import ArtifactError, DamagedReleaseError
@@ -29,8 +29,9 @@ from artifacts.manifest import (
 )
 from artifacts.postings import INDEX_NAMES, POSTINGS_FILE, Postings, PostingsIndex
 from artifacts.releases import DATABASE_FILE
-from artifacts.schema import APIS, TABLES, TABLES_BY_NAME
+from artifacts.schema import APIS, EXAMPLES, SECTIONS, TABLES, TABLES_BY_NAME
 from artifacts.tensors import open_tensors
+from artifacts.traits import build_traits, trait_arrays
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -195,10 +196,17 @@ def _record_ids_agree(connection: "DuckDBPyConnection", index: PostingsIndex) ->
 
 
 def _cards_agree(connection: "DuckDBPyConnection", path: Path) -> bool:
-    names = ", ".join(quote(name) for name in APIS.column_names)
-    records = connection.execute(f"SELECT {names} FROM apis ORDER BY api_id").fetchall()  # noqa: S608 - quoted names
-    expected = card_arrays(build_cards([APIS.row_class(*record) for record in records]))
+    apis = _stored_rows(connection, APIS)
+    traits = build_traits(apis, _stored_rows(connection, EXAMPLES), _stored_rows(connection, SECTIONS))
+    expected = {**card_arrays(build_cards(apis)), **trait_arrays(traits)}
     stored = open_tensors(path).arrays
     prefixes = tuple(f"{name}." for name in INDEX_NAMES)
     beside = {name for name in stored if not name.startswith(prefixes)}
     return beside == expected.keys() and all(np.array_equal(stored[name], array) for name, array in expected.items())
+
+
+def _stored_rows(connection: "DuckDBPyConnection", table: Table[RowT]) -> list[RowT]:
+    """Return the rows of a table in key order; structs stay as DuckDB gives them."""
+    columns, keys = (", ".join(map(quote, names)) for names in (table.column_names, table.key))
+    records = connection.execute(f"SELECT {columns} FROM {table.name} ORDER BY {keys}").fetchall()  # noqa: S608 - quoted names
+    return [table.row_class(*record) for record in records]

@@ -73,19 +73,18 @@ def api_of_row(row: ApiRow, language: Language, *, version: str, examples: Seque
     )
 
 
-def member_of(found: FoundMember, language: Language, *, is_compact: bool) -> Member:
+def member_of(found: FoundMember, card: Card, language: Language, *, is_compact: bool) -> Member:
     """Return one line of a member list."""
-    row = found.row
-    summary = None if is_compact else pick(language, row.description_zh, row.description_en)
+    summary = None if is_compact else pick(language, card.summary_zh, card.summary_en)
     return Member(
-        name=row.name,
-        kind=row.kind,
-        signature=shorten(row.signature, limit=LONG_SIGNATURE),
+        name=card.name,
+        kind=card.kind,
+        signature=shorten(card.signature, limit=LONG_SIGNATURE),
         origin=found.origin,
-        id=row.api_id,
+        id=card.api_id,
         via=found.via,
-        summary=first_sentence(summary, limit=SUMMARY_LIMIT),
-        deprecated=row.deprecated,
+        summary=shorten(summary, limit=SUMMARY_LIMIT) if summary else None,
+        deprecated=card.deprecated,
     )
 
 

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from artifacts.identifiers import bare_name
-from artifacts.schema import ExampleRow
 from serving.answers import Api, DetailsAnswer, SearchAnswer
 from serving.api_answers import api_of_card, api_of_row
 from serving.errors import EmptyQuestionError
+from serving.example_ranking import GENERATED
 from serving.language import Language, answer_language
 from serving.member_questions import find_type
 from serving.opened import OpenedRelease
@@ -133,21 +136,26 @@ def _ids_by_words(opened: OpenedRelease, text: str) -> list[str]:
 
 def _details(opened: OpenedRelease, records: Sequence[int], language: Language) -> list[Api]:
     rows = opened.store.apis([opened.card(record).api_id for record in records])
-    examples = _side_examples(opened, [row.api_id for row in rows])
-    return [api_of_row(row, language, version=opened.version, examples=examples.get(row.api_id, ())) for row in rows]
+    beside = {record: _side_examples(opened, record) for record in records}
+    examples = opened.store.examples(sorted({example_id for ids in beside.values() for example_id in ids}))
+    found = {example.example_id: example for example in examples}
+    return [
+        api_of_row(row, language, version=opened.version, examples=[found[example_id] for example_id in beside[record]])
+        for record, row in zip(records, rows, strict=True)
+    ]
 
 
-def _side_examples(opened: OpenedRelease, api_ids: Sequence[str]) -> dict[str, list[ExampleRow]]:
-    """Return a few short examples for each API: its own, else the shortest that uses it."""
-    rows = opened.store.short_examples_of(api_ids, longest=LONGEST_SIDE_EXAMPLE)
-    kept = [row for row in rows if opened.has_generated or row.origin != "generated"]
-    beside: dict[str, list[ExampleRow]] = {}
-    for api_id in api_ids:
-        own = [row for row in kept if row.api_id == api_id]
-        using = [row for row in kept if api_id in row.uses]
-        beside[api_id] = sorted(own, key=_by_use)[:EXAMPLES_PER_API] or sorted(using, key=_by_use)[:1]
-    return beside
+def _side_examples(opened: OpenedRelease, api: int) -> list[str]:
+    """Return the ids of short examples for an API: its own, else the shortest that uses it."""
+    traits = opened.traits.examples
 
+    def shortest(examples: NDArray[np.int64], count: int) -> list[int]:
+        is_short = (traits.code_length[examples] <= LONGEST_SIDE_EXAMPLE) & (traits.shows_error[examples] == 0)
+        is_wanted = is_short & (opened.has_generated | (traits.origin[examples] != GENERATED))
+        kept = examples[is_wanted]
+        order = np.lexsort((kept, traits.code_length[kept], traits.origin[kept] == GENERATED))
+        chosen: list[int] = kept[order][:count].tolist()
+        return chosen
 
-def _by_use(row: ExampleRow) -> tuple[bool, int, str]:
-    return row.origin == "generated", len(row.code), row.example_id
+    chosen = shortest(traits.shown_under(api), EXAMPLES_PER_API) or shortest(traits.using(api), 1)
+    return [opened.examples.index.record_id(example) for example in chosen]

@@ -29,8 +29,8 @@ def find_examples(
     question = read_question(query)
     language = answer_language(lang, query)
     meant = opened.meant(opened.examples, question)
-    wanted = ExampleFilter(opened.filters.modules(module), origin, verification, opened.has_generated)
-    ranked = rank_examples(opened, meant, wanted)
+    wanted = ExampleFilter(opened.filters.module_codes(module), origin, verification, opened.has_generated)
+    ranked = rank_examples(opened.examples, meant, wanted, traits=opened.traits.examples, names=opened.names)
     rows = opened.store.examples([opened.examples.index.record_id(record) for record in ranked.records[:top_k]])
 
     def assemble(shown: Sequence[Example], is_cut: bool) -> ExamplesAnswer:

@@ -11,43 +11,41 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from serving.opened import OpenedRelease
+from artifacts.traits import ORIGINS, VERIFICATIONS, ExampleTraits
+from serving.names import Names
 from serving.question import Question
-from serving.search import Ranking
-from serving.store import ExampleFacts
+from serving.search import Ranking, Scores, Search
 
-CANDIDATES: Final = 120  # best by words that are looked at more closely
+CANDIDATES: Final = 200  # best by words that are looked at more closely
 BANDS: Final = 12  # steps into which scores are cut; those in one step count as equal
 SHOWN_BONUS: Final = 1.0  # share of the best score added where the example stands under the asked API
 USED_BONUS: Final = 0.35  # share added where its code uses the asked API
 CLEARLY_ASKED: Final = 1.0  # weight of a name in the question; a single word among others weighs less
-MOST_ASKED: Final = 200  # APIs of one name that are looked at
 CODE_STEP: Final = 200  # characters by which code lengths are told apart
-VERIFIED: Final = ("ran", "compiled", "parsed", "none")
+GENERATED: Final = ORIGINS.index("generated")
 
 
 @dataclass(frozen=True, slots=True)
 class ExampleFilter:
     """What may be answered with."""
 
-    packages: frozenset[str] | None
+    packages: list[int] | None  # positions of the packages
     origin: str | None
     verification: str | None
     has_generated: bool
 
-    @property
-    def is_open(self) -> bool:
-        """Return whether everything passes."""
-        return self.packages is None and self.origin is None and self.verification is None and self.has_generated
-
-    def admits(self, package: str | None, origin: str, verification: str) -> bool:
-        """Return whether an example passes."""
-        return (
-            (self.packages is None or package in self.packages)
-            and (self.origin is None or origin == self.origin)
-            and (self.verification is None or verification == self.verification)
-            and (self.has_generated or origin != "generated")
-        )
+    def mask(self, traits: ExampleTraits) -> NDArray[np.bool_] | None:
+        """Return which examples pass; None when all do."""
+        masks = []
+        if self.packages is not None:
+            masks.append(np.isin(traits.package, self.packages))
+        if self.origin is not None:
+            masks.append(traits.origin == ORIGINS.index(self.origin))
+        if self.verification is not None:
+            masks.append(traits.verification == VERIFICATIONS.index(self.verification))
+        if not self.has_generated:
+            masks.append(traits.origin != GENERATED)
+        return np.logical_and.reduce(masks) if masks else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,58 +56,40 @@ class RankedExamples:
     total: int
 
 
-def rank_examples(opened: OpenedRelease, question: Question, wanted: ExampleFilter) -> RankedExamples:
+def rank_examples(
+    search: Search, question: Question, wanted: ExampleFilter, *, traits: ExampleTraits, names: Names
+) -> RankedExamples:
     """Return the matching examples that pass the filter, best first."""
-    mask = None if wanted.is_open else opened.store.example_mask(wanted.admits)
-    ranking = opened.examples.rank(question.tokens, allowed=[mask])
-    candidates = sorted({*ranking.page(0, CANDIDATES), *_written_by_people(opened, ranking)})
-    index = opened.examples.index
-    facts = opened.store.example_facts([index.record_id(record) for record in candidates])
-    scores = _lifted(opened, question, ranking, dict(zip(candidates, facts, strict=True)))
-    top = max(scores.values(), default=1)
-    order = {
-        record: (*_order(fact, scores[record], top), record) for record, fact in zip(candidates, facts, strict=True)
-    }
-    return RankedExamples(sorted(candidates, key=order.__getitem__), ranking.total)
-
-
-def _written_by_people(opened: OpenedRelease, ranking: Ranking) -> list[int]:
-    """Return the best candidates without the generated ones, should those fill the first places."""
-    generated: NDArray[np.bool_] = opened.store.generated_examples
-    if not generated.any():
-        return []
-    return Ranking(ranking.scores * ~generated, ranking.terms).page(0, CANDIDATES)
-
-
-def _lifted(
-    opened: OpenedRelease, question: Question, ranking: Ranking, facts: dict[int, ExampleFacts]
-) -> dict[int, int]:
-    """Return the candidates' scores, raised where they show an API that the question names."""
-    asked = {
-        opened.card(record).api_id
-        for text, weight in question.names()
-        if weight >= CLEARLY_ASKED or "." in text
-        for record in opened.names.find(text)[:MOST_ASKED].tolist()
-    }
-    top = int(ranking.scores.max(initial=0))
-    scores = {}
-    for record, fact in facts.items():
-        score = int(ranking.scores[record])
-        if fact.api_id in asked:
-            score += int(top * SHOWN_BONUS)
-        elif not asked.isdisjoint(fact.uses):
-            score += int(top * USED_BONUS)
-        scores[record] = score
-    return scores
-
-
-def _order(fact: ExampleFacts, score: int, top: int) -> tuple[bool, int, bool, bool, int, int, int]:
-    return (
-        fact.origin == "generated",
-        -(score * BANDS // max(top, 1)),
-        fact.shows_error,
-        not fact.is_program,
-        VERIFIED.index(fact.verification) if fact.verification in VERIFIED else len(VERIFIED),
-        fact.code_length // CODE_STEP,
-        -score,
+    ranking = search.rank(question.tokens, allowed=[wanted.mask(traits)])
+    lifted = Ranking(_lifted(ranking.scores, question, traits, names), ranking.terms)
+    written = Ranking(lifted.scores * (traits.origin != GENERATED), ranking.terms)
+    found = np.array(sorted({*lifted.page(0, CANDIDATES), *written.page(0, CANDIDATES)}), dtype=np.int64)
+    if not len(found):
+        return RankedExamples([], 0)
+    scores = lifted.scores[found]
+    keys = (  # the last key decides first
+        found,
+        -scores,
+        traits.code_length[found] // CODE_STEP,
+        traits.verification[found],
+        traits.is_program[found] == 0,
+        traits.shows_error[found],
+        -(scores * BANDS // max(int(scores.max()), 1)),
+        traits.origin[found] == GENERATED,
     )
+    best: list[int] = found[np.lexsort(keys)].tolist()
+    return RankedExamples(best, ranking.total)
+
+
+def _lifted(scores: Scores, question: Question, traits: ExampleTraits, names: Names) -> Scores:
+    """Return the scores, raised where an example shows an API that the question names."""
+    asked = [names.find(text) for text, weight in question.names() if weight >= CLEARLY_ASKED or "." in text]
+    apis = np.concatenate(asked) if asked else np.empty(0, dtype=np.int32)
+    if not len(apis):
+        return scores
+    top = int(scores.max(initial=0))
+    used_at = np.flatnonzero(np.isin(traits.uses, apis))
+    bonus = np.zeros(len(scores), dtype=np.int64)
+    bonus[np.searchsorted(traits.use_offsets, used_at, side="right") - 1] = int(top * USED_BONUS)
+    bonus[np.isin(traits.api, apis)] = int(top * SHOWN_BONUS)
+    return np.where(scores > 0, scores + bonus, 0)

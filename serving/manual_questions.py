@@ -1,9 +1,11 @@
 """Questions for the manual and the tool guides (`search_manual`)."""
 
 from collections.abc import Sequence
-from typing import Final
+
+import numpy as np
 
 from artifacts.schema import SectionRow
+from artifacts.traits import AREAS
 from serving.answers import ManualAnswer, Passage, Source
 from serving.errors import UnknownChoiceError
 from serving.excerpts import excerpt
@@ -11,8 +13,6 @@ from serving.language import Language, answer_language
 from serving.opened import OpenedRelease
 from serving.question import Question, read_question
 from serving.render import fit
-
-AREAS: Final = ("manual", "tools", "extra")
 
 
 def search_manual(
@@ -24,7 +24,8 @@ def search_manual(
     question = read_question(query)
     language = answer_language(lang, query)
     meant = opened.meant(opened.sections, question)
-    ranking = opened.sections.rank(meant.tokens, allowed=[opened.store.area_mask(area)])
+    mask = None if area is None else np.equal(opened.traits.section_area, AREAS.index(area))
+    ranking = opened.sections.rank(meant.tokens, allowed=[mask])
     rows = opened.store.sections([opened.sections.index.record_id(record) for record in ranking.page(0, top_k)])
 
     def assemble(shown: Sequence[Passage], is_cut: bool) -> ManualAnswer:

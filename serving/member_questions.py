@@ -41,30 +41,33 @@ def get_class_members(
 ) -> MembersAnswer:
     """Return the members of a type: own, from extensions, inherited."""
     found = find_type(opened, class_name, module)
-    row = opened.store.apis([found.head.api_id])[0]
+    card = opened.card_of(found.head.api_id)
     language = answer_language(lang, query or class_name)
     wanted = kind_of(kind)
-    pager = Pager.of(opened.name, "get_class_members", row.api_id, query, wanted)
+    pager = Pager.of(opened.name, "get_class_members", card.api_id, query, wanted)
     start = pager.offset(cursor)
     members = opened.members.members(found.head)
     fitting = [member for member in members if wanted is None or member.row.kind == wanted]
     unknown: tuple[str, ...] = ()
     if query and query.strip():
         fitting, unknown = _ranked(opened, fitting, query)
-    page = [member_of(member, language, is_compact=compact) for member in fitting[start : start + limit]]
+    page = [
+        member_of(member, opened.card_of(member.row.api_id), language, is_compact=compact)
+        for member in fitting[start : start + limit]
+    ]
 
     def assemble(shown: Sequence[Member], is_cut: bool) -> MembersAnswer:
         end = start + len(shown)
         return MembersAnswer(
-            class_=row.name,
-            module=row.package,
-            signature=row.signature,
+            class_=card.name,
+            module=card.package,
+            signature=card.signature,
             member_count=len(members),
             members=tuple(shown),
             total=len(fitting),
             truncated=is_cut,
             release=opened.name,
-            import_=row.import_line,
+            import_=card.import_line,
             cursor=pager.cursor(end) if end < len(fitting) else None,
             unmatched_words=unknown,
             alternatives=found.others,

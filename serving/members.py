@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from artifacts.identifiers import bare_name, split_at_depth
-from artifacts.schema import ApiRow
-from serving.store import Store, TypeHead
+from serving.store import MemberHead, Store, TypeHead
 
 KIND_ORDER: Final = ("enum_case", "init", "const", "field", "prop", "func", "operator")
 ORIGINS: Final = ("own", "extension", "inherited")
@@ -25,7 +24,7 @@ _WORD: Final = re.compile(r"\w+")
 class FoundMember:
     """One member, and how the type comes to it."""
 
-    row: ApiRow
+    row: MemberHead
     origin: str  # own, extension or inherited
     via: str | None  # interface of the extension, or supertype
     distance: int = 0  # steps of the walk up to the supertype
@@ -71,7 +70,7 @@ class MemberWalk:
         _, _, target = head.signature.partition("=")
         return self._resolve(bare_name(target), head.package) or head
 
-    def _is_member(self, row: ApiRow, head: TypeHead) -> bool:
+    def _is_member(self, row: MemberHead, head: TypeHead) -> bool:
         if row.parent != head.name:
             return False
         if row.package == head.package:
@@ -109,7 +108,7 @@ class MemberWalk:
         return next((head for head in heads if head.package.startswith("std.")), heads[0] if heads else None)
 
 
-def _origin(row: ApiRow) -> tuple[str, str | None]:
+def _origin(row: MemberHead) -> tuple[str, str | None]:
     return ("own", None) if row.via is None else ("extension", row.via)
 
 
@@ -118,10 +117,9 @@ def _order(member: FoundMember) -> tuple[int, int, int, str, str]:
     return ORIGINS.index(member.origin), member.distance, kind, member.row.name, member.row.api_id
 
 
-def _shape(row: ApiRow, bindings: Mapping[str, str]) -> tuple[str, str]:
+def _shape(row: MemberHead, bindings: Mapping[str, str]) -> tuple[str, str]:
     """Return name and parameter types, by which a declaration overrides another."""
-    types = ",".join(_substitute(param.type.replace(" ", ""), bindings) for param in row.params)
-    return row.name, types
+    return row.name, _substitute(row.params, bindings)
 
 
 def _substitute(text: str, bindings: Mapping[str, str]) -> str:

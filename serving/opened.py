@@ -3,8 +3,10 @@
 from functools import cached_property
 
 from artifacts.cards import Card, open_cards
+from artifacts.errors import DamagedReleaseError
 from artifacts.postings import Postings
 from artifacts.releases import Release
+from artifacts.traits import open_traits
 from serving.filters import Filters
 from serving.members import MemberWalk
 from serving.names import Names
@@ -24,6 +26,7 @@ class OpenedRelease:
         self.store = Store(release.database)
         self._postings = Postings.open(release.postings)
         self.names = Names(open_cards(release.postings))
+        self.traits = open_traits(release.postings)
         self.filters = Filters(self.names.cards)
         self.near = NearNames(self.names)
         self.apis = Search(self._postings.index("apis"))
@@ -56,6 +59,13 @@ class OpenedRelease:
     def card(self, record: int) -> Card:
         """Return what a list shows of an API."""
         return self.names.cards.card(record)
+
+    def card_of(self, api_id: str) -> Card:
+        """Return what a list shows of an API that is known to exist."""
+        record = self.record_of(api_id)
+        if record is None:
+            raise DamagedReleaseError(self.release.path, f"its postings do not know {api_id}")
+        return self.card(record)
 
     def record_of(self, api_id: str) -> int | None:
         """Return the record of an API id."""

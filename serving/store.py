@@ -8,14 +8,11 @@ release it started with when that is replaced on disk.
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
-
-import numpy as np
-from numpy.typing import NDArray
 
 from artifacts.columns import Table
 from artifacts.database import open_database
@@ -38,7 +35,6 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 RowT = TypeVar("RowT")
-Mask = NDArray[np.bool_]  # one flag per record
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +50,21 @@ class TypeHead:
 
 
 @dataclass(frozen=True, slots=True)
-class ExampleFacts:
-    """What ranking needs of an example beyond its words."""
+class MemberHead:
+    """What the walk needs of a member."""
 
-    example_id: str
-    api_id: str | None
-    uses: tuple[str, ...]
-    origin: str
-    verification: str
-    is_program: bool
-    shows_error: bool
-    code_length: int
+    api_id: str
+    package: str
+    name: str
+    kind: str
+    parent: str
+    via: str | None
+
+    @property
+    def params(self) -> str:
+        """Return the parameter types, without spaces; empty for what takes none."""
+        _, _, params = self.api_id.removeprefix(f"{self.package}.{self.parent}.{self.name}").partition("(")
+        return params.removesuffix(")")
 
 
 class Store:
@@ -132,9 +132,15 @@ class Store:
         """Return every package, by name."""
         return self._rows(PACKAGES, PackageRow, "true", ())
 
-    def members_of(self, parents: Sequence[str]) -> list[ApiRow]:
+    def members_of(self, parents: Sequence[str]) -> list[MemberHead]:
         """Return every member of types with these bare names, in key order."""
-        return self._rows(APIS, ApiRow, f"parent IN ({_marks(parents)})", parents) if parents else []
+        if not parents:
+            return []
+        sql = (
+            "SELECT api_id, package, name, kind, parent, via FROM apis "  # noqa: S608 - only marks
+            f"WHERE parent IN ({_marks(parents)}) ORDER BY api_id"
+        )
+        return rows_of(MemberHead, self._fetch(sql, parents))
 
     def extensions_of(self, type_name: str) -> list[ExtensionRow]:
         """Return the extensions of types with this bare name."""
@@ -148,51 +154,6 @@ class Store:
             f"WHERE kind IN ({_marks(TYPE_KINDS)}) ORDER BY api_id"
         )
         return tuple(rows_of(TypeHead, self._fetch(sql, TYPE_KINDS)))
-
-    def example_facts(self, example_ids: Sequence[str]) -> list[ExampleFacts]:
-        """Return what ranking needs of examples, in the order of the ids."""
-        if not example_ids:
-            return []
-        sql = (
-            "SELECT example_id, api_id, uses, origin, verification, is_program, shows_error, length(code) "  # noqa: S608 - only marks
-            f"FROM examples WHERE example_id IN ({_marks(example_ids)})"
-        )
-        found = {facts.example_id: facts for facts in rows_of(ExampleFacts, self._fetch(sql, example_ids))}
-        return [found[example_id] for example_id in example_ids]
-
-    def short_examples_of(self, api_ids: Sequence[str], *, longest: int) -> list[ExampleRow]:
-        """Return correct examples of at most `longest` characters that stand under the APIs or use them."""
-        if not api_ids:
-            return []
-        marks = _marks(api_ids)
-        where = f"NOT shows_error AND length(code) <= ? AND (api_id IN ({marks}) OR list_has_any(uses, [{marks}]))"
-        return self._rows(EXAMPLES, ExampleRow, where, [longest, *api_ids, *api_ids])
-
-    def example_mask(self, admits: Callable[[str | None, str, str], bool]) -> Mask:
-        """Return which examples pass a test of package, origin and verification; shape (n_examples,)."""
-        sql = "SELECT package, origin, verification FROM examples ORDER BY example_id"
-        records = self._fetch(sql)
-        return np.array(
-            [
-                admits(None if package is None else str(package), str(origin), str(verification))
-                for package, origin, verification in records
-            ],
-            dtype=np.bool_,
-        )
-
-    @cached_property
-    def generated_examples(self) -> Mask:
-        """Return which examples are generated; shape (n_examples,)."""
-        records = self._fetch("SELECT origin = 'generated' FROM examples ORDER BY example_id")
-        return np.array([is_generated for (is_generated,) in records], dtype=np.bool_)
-
-    def area_mask(self, area: str | None) -> Mask | None:
-        """Return which passages lie in an area; None for no filter."""
-        return None if area is None else np.array([own == area for own in self._section_areas], dtype=np.bool_)
-
-    @cached_property
-    def _section_areas(self) -> tuple[str, ...]:
-        return tuple(str(area) for (area,) in self._fetch("SELECT area FROM sections ORDER BY section_id"))
 
 
 def _marks(values: Sequence[object]) -> str:

@@ -9,14 +9,15 @@ from typing import Final
 import pyarrow as pa
 
 from artifacts.cards import build_cards, card_arrays
-from artifacts.columns import Table, in_key_order
+from artifacts.columns import RowT, Table, in_key_order
 from artifacts.digests import CHUNK_ROWS, Chunk, content_digest, table_digest
 from artifacts.installation import draft, install
 from artifacts.manifest import Manifest, SourceRecord, TableRecord, release_name, write_manifest
 from artifacts.postings import POSTINGS_FILE, write_postings
 from artifacts.releases import DATABASE_FILE, LICENSES_FOLDER, Release
-from artifacts.schema import APIS, BM25_POSTINGS, BM25_TERMS, TABLES, TABLES_BY_NAME, ApiRow
+from artifacts.schema import APIS, BM25_POSTINGS, BM25_TERMS, EXAMPLES, SECTIONS, TABLES, TABLES_BY_NAME
 from artifacts.tokenizer import TOKENIZER_ID
+from artifacts.traits import build_traits, trait_arrays
 from artifacts.verification import file_records, is_sound, refuse_damage
 from pipeline.arrow import to_arrow
 from pipeline.errors import RowShapeError
@@ -86,11 +87,16 @@ def _write_parts(path: Path, tables: Rows, licenses: Mapping[str, str]) -> dict[
     published[BM25_TERMS.name] = terms_table(indexes)
     published[BM25_POSTINGS.name] = postings_table(indexes)
     write_duckdb(path / DATABASE_FILE, published)
-    apis = [row for row in tables.get(APIS.name, ()) if isinstance(row, ApiRow)]
-    cards = build_cards(in_key_order(APIS, apis))
-    write_postings(path / POSTINGS_FILE, indexes, beside=card_arrays(cards))
+    apis = _rows(tables, APIS)
+    traits = build_traits(apis, _rows(tables, EXAMPLES), _rows(tables, SECTIONS))
+    beside = {**card_arrays(build_cards(apis)), **trait_arrays(traits)}
+    write_postings(path / POSTINGS_FILE, indexes, beside=beside)
     _write_licenses(path / LICENSES_FOLDER, licenses)
     return {table.name: table_digest(table, _chunks(published[table.name])) for table in TABLES}
+
+
+def _rows(tables: Rows, table: Table[RowT]) -> list[RowT]:
+    return in_key_order(table, [row for row in tables.get(table.name, ()) if isinstance(row, table.row_class)])
 
 
 def _handed_in(tables: Rows) -> Rows:

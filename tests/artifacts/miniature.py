@@ -8,14 +8,25 @@ from pathlib import Path
 import duckdb
 
 from artifacts.cards import build_cards, card_arrays
-from artifacts.columns import Table, in_key_order, quote
+from artifacts.columns import RowT, Table, in_key_order, quote
 from artifacts.database import open_database
 from artifacts.digests import content_digest, stored_table
 from artifacts.manifest import Manifest, SourceRecord, canonical_manifest, read_manifest, release_name, write_manifest
 from artifacts.postings import POSTINGS_FILE, PostingsIndex, write_postings
 from artifacts.releases import DATABASE_FILE, Release
-from artifacts.schema import APIS, BM25_POSTINGS, BM25_TERMS, TABLES, ApiRow, Bm25PostingRow, Bm25TermRow
+from artifacts.schema import (
+    APIS,
+    BM25_POSTINGS,
+    BM25_TERMS,
+    EXAMPLES,
+    SECTIONS,
+    TABLES,
+    ApiRow,
+    Bm25PostingRow,
+    Bm25TermRow,
+)
 from artifacts.tokenizer import TOKENIZER_ID
+from artifacts.traits import build_traits, trait_arrays
 from artifacts.verification import file_records
 from pipeline.transforms.index_fields import build_indexes
 
@@ -33,6 +44,10 @@ API = ApiRow(
 Rows = Mapping[str, Sequence[object]]
 
 
+def _rows(tables: Rows, table: Table[RowT]) -> list[RowT]:
+    return in_key_order(table, [row for row in tables.get(table.name, ()) if isinstance(row, table.row_class)])
+
+
 def write_miniature(
     folder: Path,
     tables: Rows,
@@ -47,8 +62,10 @@ def write_miniature(
     path.mkdir()
     indexes = build_indexes(tables)
     write_database(path / DATABASE_FILE, {**tables, **index_rows(indexes)})
-    apis = in_key_order(APIS, [row for row in tables.get("apis", ()) if isinstance(row, ApiRow)])
-    write_postings(path / POSTINGS_FILE, indexes, beside=card_arrays(build_cards(apis)))
+    apis = _rows(tables, APIS)
+    traits = build_traits(apis, _rows(tables, EXAMPLES), _rows(tables, SECTIONS))
+    beside = {**card_arrays(build_cards(apis)), **trait_arrays(traits)}
+    write_postings(path / POSTINGS_FILE, indexes, beside=beside)
     (path / "LICENSES").mkdir()
     (path / "LICENSES" / "NOTICE.txt").write_text("署名 attribution\n", encoding="utf-8")
     with open_database(path / DATABASE_FILE) as connection:

@@ -13,7 +13,7 @@ from artifacts.manifest import TableRecord, read_manifest, release_name
 from artifacts.postings import POSTINGS_FILE, Postings, pack_texts, write_postings
 from artifacts.releases import Release
 from artifacts.schema import TABLES
-from artifacts.tensors import open_tensors
+from artifacts.tensors import Array, open_tensors
 from artifacts.verification import file_record, is_sound, refuse_damage, verify_release
 from tests.artifacts.miniature import API, insert, reseal, write_miniature
 from tests.artifacts.synthetic import rows
@@ -59,12 +59,18 @@ def _reseal_with_tables(release) -> None:
 def _rewrite_postings(release, name="apis", **changes) -> None:
     """Write the postings file again with one index changed."""
     postings = Postings.open(release.postings)
-    beside = {key: array.copy() for key, array in open_tensors(release.postings).arrays.items() if "cards." in key}
+    beside = _beside(release)
     indexes = [
         dataclasses.replace(index, **changes) if key == name else index for key, index in postings.indexes.items()
     ]
     write_postings(release.path / "new", indexes, beside=beside)
     (release.path / "new").replace(release.postings)
+
+
+def _beside(release: Release) -> dict[str, Array]:
+    """Return the arrays of the postings file that belong to no index."""
+    arrays = open_tensors(release.postings).arrays
+    return {name: array.copy() for name, array in arrays.items() if name.startswith(("cards.", "traits."))}
 
 
 def test_a_sound_release_has_no_fault(original) -> None:
@@ -257,7 +263,7 @@ def test_cards_that_differ_from_the_table_are_found(release) -> None:
 def test_an_index_too_few_is_found(release) -> None:
     """Search for examples would find nothing, in silence."""
     postings = Postings.open(release.postings)
-    beside = {key: array.copy() for key, array in open_tensors(release.postings).arrays.items() if "cards." in key}
+    beside = _beside(release)
     write_postings(release.path / "new", [postings.index("apis"), postings.index("sections")], beside=beside)
     (release.path / "new").replace(release.postings)
     reseal(release.path)

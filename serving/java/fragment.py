@@ -45,6 +45,7 @@ class JavaFragment:
     declared_types: tuple[DeclaredType, ...]  # each text once, in source order
     own_types: tuple[str, ...]  # names of the types that the fragment declares
     error_bytes: int  # how much the grammar could not read; 0 for well-formed code
+    steps: int  # questions that were asked about types: what the reading cost
     source: JavaSource
 
     @property
@@ -60,11 +61,13 @@ def read_java(text: str, jdk: Jdk) -> JavaFragment:
     declared = read_declarations(source)
     names = TypeNames(source, declared, jdk)
     typer = Typer(Fragment(source, declared, names, jdk, Memo()))
+    calls = tuple(read_calls(typer))
     return JavaFragment(
-        calls=tuple(read_calls(typer)),
+        calls=calls,
         declared_types=tuple(_declared_types(typer)),
         own_types=tuple(declared.types),
         error_bytes=source.errors,
+        steps=typer.fragment.memo.steps,
         source=source,
     )
 

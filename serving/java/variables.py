@@ -66,7 +66,7 @@ def variables_at(source: JavaSource, node: Node) -> list[Variable]:  # noqa: PLR
 def _declarator(source: JavaSource, node: Node) -> list[Variable]:
     owner = node.parent
     name = node.child("name")
-    if owner is None or name is None:
+    if owner is None or name is None or owner.kind == "spread_parameter":
         return []
     type_node = owner.child("type")
     body = owner.parent

@@ -5,7 +5,10 @@ from tests.serving.java.reading import call, expressions, read
 
 def test_every_kind_of_call_is_listed_in_reading_order() -> None:
     """Methods, constructors, references, static fields and array lengths, by where their names stand."""
-    text = "String[] a; List<String> l = new ArrayList<>(); l.stream().map(String::trim).count(); Math.abs(a.length * Math.PI);"
+    text = (
+        "String[] a; List<String> l = new ArrayList<>();"
+        "l.stream().map(String::trim).count(); Math.abs(a.length * Math.PI);"
+    )
 
     assert expressions(text) == [
         "new ArrayList<>()", "l.stream()", "l.stream().map(String::trim)", "String::trim",

@@ -95,7 +95,7 @@ def test_receiver_type_is_found(fragment: str, expression: str, expected: str) -
          "java.lang.String.compareTo"),
         ("Map<String, List<String>> m = new HashMap<>(); m.computeIfAbsent(k, x -> new ArrayList<>()).add(v);",
          "m.computeIfAbsent(k, x -> new ArrayList<>()).add(v)", "java.util.List.add"),
-        ("CompletableFuture.supplyAsync(() -> \"x\").thenApply(s -> s.length()).join().intValue();", "s.length()", LENGTH),
+        ("CompletableFuture.supplyAsync(() -> \"x\").thenApply(s -> s.length()).join();", "s.length()", LENGTH),
         ("Optional.of(\"a\").map(s -> s.trim()).orElse(\"\").length();",
          "Optional.of(\"a\").map(s -> s.trim()).orElse(\"\").length()", LENGTH),
         ("List<String> l; l.stream().reduce(\"\", (a, b) -> a.concat(b));", "a.concat(b)", "java.lang.String.concat"),

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _TESTS: Final = frozenset(("Test", "TestCase", "Bench", "TestBuilder"))
 _PREAMBLE: Final = frozenset(("packageDeclaration", "macroPackageDeclaration", "importList"))
+_NO_STATEMENTS: Final = frozenset(("lineComment", "blockComment", "modifiers", "className", "primaryInitParamList"))
 _STATEMENT_SIGNS: Final = frozenset(
     ("variableDeclaration", "assignmentExpression", "forInExpression", "whileExpression", "ifExpression",
      "matchExpression", "tryExpression", "spawnExpression", "callSuffix", "fieldAccess", "macroExpression",
@@ -72,11 +73,11 @@ def _is_frame(tree: CangjieTree, node: Node) -> bool:
 def _has_statement(top: Node) -> bool:
     if top.type in {"mainDefinition", "macroExpression"}:
         return True
-    return any(node.type == "block" and _is_filled(node) for node in _descendants(top))
+    return any(node.type in {"block", "primaryInit"} and _is_filled(node) for node in _descendants(top))
 
 
-def _is_filled(block: Node) -> bool:
-    return any(not child.type.endswith("Comment") for child in block.named_children)
+def _is_filled(body: Node) -> bool:
+    return any(child.type not in _NO_STATEMENTS for child in body.named_children)
 
 
 def _descendants(root: Node) -> Iterator[Node]:

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 Mode = Literal["file", "statements", "members", "declaration"]
 
 _MAX_FAULT_CHARS: Final = 80
-_BODIES: Final = "[(block) (lambdaExpression) (trailingLambdaExpression) (matchCase)] @body"
-_NO_STATEMENTS: Final = frozenset(("lineComment", "blockComment", "patternGuard"))
+_BODIES: Final = "[(block) (lambdaExpression) (trailingLambdaExpression) (matchCase) (primaryInit)] @body"
+_NO_STATEMENTS: Final = frozenset(
+    ("lineComment", "blockComment", "patternGuard", "modifiers", "className", "primaryInitParamList")
+)
 _RUN_ON: Final = "a line break or `;`"
 # What stands at the top of a file and not inside a function: a frame of statements opens below it.
 _TOP_LEVEL: Final = frozenset(

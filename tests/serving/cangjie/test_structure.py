@@ -34,7 +34,10 @@ def test_what_only_repeats_a_declaration_is_bare(code: str) -> None:
     assert is_bare_declaration(parse_fragment(code))
 
 
-@pytest.mark.parametrize("code", ["func f() { g() }", "main() {}", "@Test\nfunc f() {}", "list.add(1)"])
+@pytest.mark.parametrize(
+    "code",
+    ["class A {\n    A(let x: Int64) { g() }\n}", "func f() { g() }", "main() {}", "@Test\nfunc f() {}", "list.add(1)"],
+)
 def test_code_that_does_something_is_not_bare(code: str) -> None:
     """A body with a statement, a test or a call is an example."""
     assert not is_bare_declaration(parse_fragment(code))

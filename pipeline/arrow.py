@@ -47,7 +47,7 @@ def to_arrow(table: Table[RowT], rows: Sequence[RowT]) -> pa.Table:
     """
     for position, row in enumerate(rows):
         if type(row) is not table.row_class:
-            reason = f"it is a {type(row).__name__}, not a {table.row_class.__name__}."
+            reason = f"it is a {type(row).__name__}, not a {table.row_class.__name__}"
             raise RowShapeError(table.name, position, reason)
     arrays = []
     for column in table.columns:
@@ -66,7 +66,7 @@ def from_arrow(table: Table[RowT], data: pa.Table) -> list[RowT]:
         RowShapeError: the columns are not those of the table, as in a file of an older program.
     """
     if not data.schema.equals(arrow_schema(table)):
-        raise RowShapeError(table.name, 0, "the stored columns are not those of the table; build again.")
+        raise RowShapeError(table.name, 0, "the stored columns are not those of the table; build again")
     classes = _nested_classes(table.row_class)
     columns = [
         _values(column, data.column(column.name).combine_chunks(), classes.get(column.name)) for column in table.columns
@@ -93,7 +93,7 @@ def _array(column: Column, values: Sequence[object]) -> pa.Array:
         return pa.array(values, arrow_type)
     except (pa.ArrowInvalid, OverflowError, UnicodeEncodeError) as error:
         position = next(i for i, value in enumerate(values) if not _is_storable(value, arrow_type))
-        raise _ShapeError(position, f"holds a value that cannot be stored ({error}).") from error
+        raise _ShapeError(position, f"holds a value that cannot be stored ({error})") from error
 
 
 def _is_storable(value: object, arrow_type: pa.DataType) -> bool:
@@ -121,7 +121,7 @@ def _list_array(column: Column, values: Sequence[object]) -> pa.Array:
 def _struct_array(column: Column, values: Sequence[object]) -> pa.Array:
     present = [value for value in values if value is not None]
     if len(present) < len(values) and not column.is_nullable:
-        raise _ShapeError(next(i for i, value in enumerate(values) if value is None), "is null, and must not be.")
+        raise _ShapeError(next(i for i, value in enumerate(values) if value is None), "is null, which it must not be")
     children = [_struct_child(field, values) for field in column.fields]
     mask = pa.array([value is None for value in values], pa.bool_())
     return pa.StructArray.from_arrays(children, fields=list(_arrow_type(column)), mask=mask)
@@ -134,7 +134,7 @@ def _struct_child(field: Column, values: Sequence[object]) -> pa.Array:
         found = [filler if value is None else getattr(value, field.name) for value in values]
     except AttributeError as error:
         position = next(i for i, value in enumerate(values) if value is not None and not hasattr(value, field.name))
-        raise _ShapeError(position, f"holds a {type(values[position]).__name__} without {field.name}.") from error
+        raise _ShapeError(position, f"holds a {type(values[position]).__name__} without {field.name}") from error
     return _array(field, found)
 
 
@@ -151,8 +151,8 @@ def _refuse_other_types(values: Iterable[object], expected: type, *, is_nullable
     if found <= allowed:
         return
     position, value = next((i, value) for i, value in enumerate(values) if type(value) not in allowed)
-    what = "null, and must not be" if value is None else f"a {type(value).__name__}, not a {expected.__name__}"
-    raise _ShapeError(position, f"is {what}.")
+    what = "null, which it must not be" if value is None else f"of type {type(value).__name__}, not {expected.__name__}"
+    raise _ShapeError(position, f"is {what}")
 
 
 def _values(column: Column, array: pa.Array, nested: Callable[..., object] | None) -> list[object]:

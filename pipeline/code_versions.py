@@ -38,6 +38,12 @@ def code_version(*modules: str, distributions: Iterable[str] = (), files: Iterab
     return digest.hexdigest()[:16]
 
 
+def forget_code() -> None:
+    """Read the code again from here on."""
+    for cached in (_file_of, _source, _module_digest, _imports):
+        cached.cache_clear()
+
+
 def _closure(modules: Iterable[str]) -> set[str]:
     found: set[str] = set()
     waiting = list(modules)

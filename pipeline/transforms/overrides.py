@@ -115,7 +115,7 @@ def _apply(table: Table[RowT], by_key: dict[str, RowT], override: OverrideRow) -
 
 
 def _no_match(override: OverrideRow, keys: Collection[str]) -> str:
-    near = [str(match[0]) for match in process.extract(override.key or "", keys, limit=3, score_cutoff=60)]
+    near = [str(match[0]) for match in process.extract(override.key or "", sorted(keys), limit=3, score_cutoff=60)]
     hint = f"Nearest are: {'; '.join(near)}." if near else f"There is nothing like it in {override.table}."
     return (
         f"no record of {override.table} has the key {override.key!r}. {hint} "

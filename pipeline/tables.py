@@ -157,6 +157,63 @@ class OverrideRow:
     versions: Annotated[str | None, "Range of Cangjie versions it is meant for."]
 
 
+@dataclass(frozen=True, slots=True)
+class MappedType:
+    """What a block of a mapping file says of its type."""
+
+    cangjie: Annotated[str, "Cangjie type; `{K}` stands for a type argument."]
+    package: Annotated[str | None, "Package of the outermost Cangjie type."]
+    note: Annotated[str | None, "What changes in meaning."]
+    line: Annotated[int, "1-based line."]
+
+
+@dataclass(frozen=True, slots=True)
+class MappedTarget:
+    """One Cangjie API that a member is mapped to."""
+
+    api_id: Annotated[str, "Id of the API."]
+    versions: Annotated[str | None, "Range of Cangjie versions that have it; null for all."]
+    line: Annotated[int, "1-based line."]
+
+
+@dataclass(frozen=True, slots=True)
+class TypeEntryRow:
+    """One block of a curated mapping file: a Java type or package."""
+
+    file: Annotated[str, "Name of the file."]
+    line: Annotated[int, "1-based line of the block."]
+    java_type: Annotated[str, "Qualified type, or a package as `java.awt.*`."]
+    mapped: Annotated[MappedType | None, "What stands for the type; null where the block only maps members."]
+    none: Annotated[str | None, "Why nothing stands for the type and its members, and what to do instead."]
+
+
+@dataclass(frozen=True, slots=True)
+class MemberEntryRow:
+    """One member key of a curated mapping file."""
+
+    file: Annotated[str, "Name of the file."]
+    line: Annotated[int, "1-based line of the key."]
+    java_type: Annotated[str, "Type of the block it stands in."]
+    member: Annotated[str, "Name of the member; `<init>` for constructors."]
+    params: Annotated[str | None, "Parameter types as written; null where all overloads are meant."]
+    targets: Annotated[tuple[MappedTarget, ...], "APIs, best first."]
+    rewrite: Annotated[str | None, "Template of the call in Cangjie."]
+    construct: Annotated[str | None, "Short name of the syntax that is the answer, or also one."]
+    note: Annotated[str | None, "What changes in meaning."]
+    none: Annotated[str | None, "Why nothing stands for it, and what to do instead."]
+
+
+@dataclass(frozen=True, slots=True)
+class MappingFaultRow:
+    """One thing wrong with a curated mapping."""
+
+    file: Annotated[str, "Name of the file."]
+    line: Annotated[int, "1-based line."]
+    fault: Annotated[str, "java, target, rewrite, type or left_out: which rule it breaks."]
+    message: Annotated[str, "What is wrong, and what to write."]
+    number: Annotated[int, "0, 1 ... where a line has several."]
+
+
 PAGES: Final = table_of(PageRow, name="pages", key=("source", "path"), doc="documentation page.")
 DECLARATIONS: Final = table_of(
     DeclarationRow, name="declarations", key=("path", "line", "heading"), doc="declaring heading on one page."
@@ -166,11 +223,19 @@ PASSAGES: Final = table_of(PassageRow, name="passages", key=("path", "line"), do
 REPAIRS: Final = table_of(RepairRow, name="repairs", key=("path", "line", "fault"), doc="mended fault of a page.")
 SOURCES: Final = table_of(SourceRow, name="sources", key=("name",), doc="source of the build.")
 OVERRIDES: Final = table_of(OverrideRow, name="overrides", key=("file", "line"), doc="reviewed correction.")
+TYPE_ENTRIES: Final = table_of(TypeEntryRow, name="type_entries", key=("file", "line"), doc="block of a mapping file.")
+MEMBER_ENTRIES: Final = table_of(
+    MemberEntryRow, name="member_entries", key=("file", "line", "java_type"), doc="member key of a mapping file."
+)
+MAPPING_FAULTS: Final = table_of(
+    MappingFaultRow, name="mapping_faults", key=("file", "line", "fault", "number"), doc="fault of a curated mapping."
+)
 
 PACKAGE_OVERVIEWS: Final = table_of(
     PackageRow, name="package_overviews", key=("package",), doc="package as its overview introduces it."
 )
 
 TABLES_BETWEEN: Final[tuple[Table[object], ...]] = (
-    PAGES, DECLARATIONS, SNIPPETS, PASSAGES, REPAIRS, PACKAGE_OVERVIEWS, SOURCES, OVERRIDES,
+    PAGES, DECLARATIONS, SNIPPETS, PASSAGES, REPAIRS, PACKAGE_OVERVIEWS, SOURCES, OVERRIDES, TYPE_ENTRIES,
+    MEMBER_ENTRIES, MAPPING_FAULTS,
 )  # fmt: skip

@@ -1,0 +1,218 @@
+"""Curated entries meet the JDK and the documented APIs: rows of `java_members`, and what is wrong.
+
+A fault names file and line, and says what to write. Nothing here stops a
+build; `pipeline.checks` does, by the kind of the faults.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from rapidfuzz import process
+
+from artifacts.schema import JavaMemberRow
+from pipeline.jdk.overloads import Overload, member_names, overloads_of
+from pipeline.tables import MappingFaultRow, MemberEntryRow, TypeEntryRow
+from pipeline.transforms.documented import Documented
+from pipeline.transforms.rewrites import rewrite_faults
+from serving.java.jdk import Jdk, package_of
+
+CURATED: Final = "curated"
+REVIEWED: Final = 100
+EVERY: Final = "*"
+PARTIAL_SHARE: Final = 0.1  # of the targets: more that are missing mean a small corpus, not wrong mappings
+
+_MEMBER_CUTOFF: Final = 60
+
+
+@dataclass(slots=True)
+class ResolvedMembers:
+    """Rows, and what was found on the way."""
+
+    rows: list[JavaMemberRow] = field(default_factory=list)
+    faults: list[MappingFaultRow] = field(default_factory=list)
+    left_out: list[MappingFaultRow] = field(default_factory=list)  # what this build does not document
+
+
+def resolve_members(
+    types: Iterable[TypeEntryRow], members: Sequence[MemberEntryRow], jdk: Jdk, documented: Documented, *, strict: bool
+) -> ResolvedMembers:
+    """Return the rows of curated entries.
+
+    Args:
+        types: Blocks of the mapping files.
+        members: Member keys of the blocks.
+        jdk: Declarations that keys must name.
+        documented: APIs that targets must name.
+        strict: Whether a target that is missing is a fault; it is left out otherwise.
+    """
+    found = _Resolution(jdk, documented, strict)
+    for block in types:
+        found.take_type(block)
+    by_type: dict[str, list[MemberEntryRow]] = {}
+    for entry in members:
+        by_type.setdefault(entry.java_type, []).append(entry)
+    for java_type, entries in by_type.items():
+        if jdk.has_type(java_type):
+            found.take_members(java_type, entries)
+    return found.result
+
+
+def is_partial(members: Iterable[MemberEntryRow], documented: Documented) -> bool:
+    """Tell whether a build documents too little of what the mappings name for its gaps to be faults."""
+    named = {
+        target.api_id
+        for entry in members
+        for target in entry.targets
+        if documented.is_meant(target.versions) and documented.covers(target.api_id)
+    }
+    missing = sum(api_id not in documented for api_id in named)
+    return missing > PARTIAL_SHARE * len(named)
+
+
+class _Resolution:
+    def __init__(self, jdk: Jdk, documented: Documented, is_strict: bool) -> None:
+        self.jdk = jdk
+        self.documented = documented
+        self.is_strict = is_strict
+        self.result = ResolvedMembers()
+        self._numbers: dict[tuple[str, int, str], int] = {}
+
+    def complain(self, file: str, line: int, fault: str, message: str) -> None:
+        """Note a fault, or what is left out."""
+        key = (file, line, fault)
+        number = self._numbers[key] = self._numbers.get(key, -1) + 1
+        into = self.result.left_out if fault == "left_out" else self.result.faults
+        into.append(MappingFaultRow(file, line, fault, message, number))
+
+    def take_type(self, block: TypeEntryRow) -> None:
+        """Check the type of a block, and map all its members where nothing stands for it."""
+        self._check_type(block)
+        if block.none is None:
+            return
+        owner = block.java_type.removesuffix(".*")
+        self.result.rows.append(
+            JavaMemberRow(
+                java_member=f"{owner}.*",
+                java_params=EVERY,
+                rank=0,
+                api_id=None,
+                rewrite=None,
+                language_construct=None,
+                status="no_equivalent",
+                origin=CURATED,
+                note=block.none,
+                source_path=f"{block.file}:{block.line}",
+                java_type=block.java_type,
+                trust=REVIEWED,
+            )
+        )
+
+    def _check_type(self, block: TypeEntryRow) -> None:
+        name = block.java_type
+        if name.endswith(".*") or self.jdk.has_type(name) or "." not in name:
+            return
+        known = {package_of(other) for other in self.jdk.type_names}
+        if package_of(name) not in known:
+            return  # a package whose declarations are not kept
+        near = [str(match[0]) for match in process.extract(name, list(self.jdk.type_names), limit=3)]
+        self.complain(block.file, block.line, "java", f"the JDK has no type {name}. Near: {', '.join(near)}.")
+
+    def take_members(self, java_type: str, entries: Sequence[MemberEntryRow]) -> None:
+        """Resolve the member keys of one type; keys of single overloads go before those of all."""
+        served: dict[str, dict[tuple[str, ...], MemberEntryRow]] = {}
+        for entry in entries:
+            if entry.params is None:
+                continue
+            for overload in self._named(entry):
+                earlier = served.setdefault(entry.member, {}).setdefault(overload.params, entry)
+                if earlier is not entry:
+                    message = (
+                        f"{java_type}.{entry.member} has this overload twice; the other is on line {earlier.line}."
+                    )
+                    self.complain(entry.file, entry.line, "java", message)
+                    continue
+                self._take(entry, [overload], ",".join(overload.params))
+        for entry in entries:
+            if entry.params is None:
+                narrower: Mapping[tuple[str, ...], object] = served.get(entry.member, {})
+                rest = [overload for overload in self._named(entry) if overload.params not in narrower]
+                if rest:
+                    self._take(entry, rest, EVERY)
+                elif narrower and overloads_of(self.jdk, java_type, entry.member):
+                    message = f"every overload of {java_type}.{entry.member} has a key of its own; remove this one."
+                    self.complain(entry.file, entry.line, "java", message)
+
+    def _named(self, entry: MemberEntryRow) -> list[Overload]:
+        """Return the overloads that a key names, and complain if there are none."""
+        overloads = overloads_of(self.jdk, entry.java_type, entry.member)
+        if not overloads:
+            names = sorted(member_names(self.jdk, entry.java_type))
+            near = [
+                str(match[0]) for match in process.extract(entry.member, names, limit=4, score_cutoff=_MEMBER_CUTOFF)
+            ]
+            hint = f"Near: {', '.join(near)}." if near else "Nothing it has is called like that."
+            self.complain(entry.file, entry.line, "java", f"{entry.java_type} has no member {entry.member}. {hint}")
+            return []
+        if entry.params is None:
+            return list(overloads)
+        types = entry.params.split(",") if entry.params else []
+        named = [overload for overload in overloads if not overload.is_field and overload.is_called(types)]
+        if not named:
+            shown = " or ".join(f"({', '.join(overload.written)})" for overload in overloads)
+            message = f"{entry.java_type}.{entry.member} has no overload ({entry.params}). It has {shown}."
+            self.complain(entry.file, entry.line, "java", message)
+        return named[:1]
+
+    def _take(self, entry: MemberEntryRow, overloads: Sequence[Overload], params: str) -> None:
+        if entry.none is not None:
+            self.result.rows.append(_row(entry, params, 0, None, None))
+            return
+        targets = list(self._existing(entry))
+        if entry.targets and not targets and entry.construct is None:
+            return
+        is_first_there = not entry.targets or targets[:1] == [entry.targets[0].api_id]
+        rewrite = entry.rewrite
+        if rewrite is not None:
+            first = self.documented.api(targets[0]) if targets else None
+            faults = rewrite_faults(
+                rewrite, overloads, target=first, construct=entry.construct, is_bare=entry.params is None
+            )
+            if faults and is_first_there:
+                for fault in faults:
+                    self.complain(entry.file, entry.line, "rewrite", f"{entry.java_type}.{entry.member}: {fault}.")
+            rewrite = rewrite if is_first_there or not faults else None
+        ranked: Sequence[str | None] = targets or [None]
+        self.result.rows += [
+            _row(entry, params, rank, api_id, rewrite if rank == 0 else None) for rank, api_id in enumerate(ranked)
+        ]
+
+    def _existing(self, entry: MemberEntryRow) -> Iterator[str]:
+        """Yield the targets of an entry that the build documents."""
+        for target in entry.targets:
+            if target.api_id in self.documented:
+                yield target.api_id
+                continue
+            if not self.documented.is_meant(target.versions):
+                continue
+            near = ", ".join(self.documented.near(target.api_id))
+            message = f"{entry.java_type}.{entry.member}: {target.api_id} is not documented. Near: {near}."
+            is_fault = self.is_strict and self.documented.covers(target.api_id)
+            self.complain(entry.file, target.line, "target" if is_fault else "left_out", message)
+
+
+def _row(entry: MemberEntryRow, params: str, rank: int, api_id: str | None, rewrite: str | None) -> JavaMemberRow:
+    return JavaMemberRow(
+        java_member=f"{entry.java_type}.{entry.member}",
+        java_params=params,
+        rank=rank,
+        api_id=api_id,
+        rewrite=rewrite,
+        language_construct=entry.construct,
+        status="no_equivalent" if entry.none is not None else "mapped",
+        origin=CURATED,
+        note=entry.none if entry.none is not None else entry.note,
+        source_path=f"{entry.file}:{entry.line}",
+        java_type=entry.java_type,
+        trust=REVIEWED,
+    )

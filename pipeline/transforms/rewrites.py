@@ -1,0 +1,91 @@
+"""Rewrites of curated mappings, tried out: filled with dummies they must parse and call their target.
+
+A dummy is a name, a lambda where the JDK's parameter is a functional interface.
+Every overload that an entry serves is tried with as many arguments as it has.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from artifacts.schema import ApiRow
+from pipeline.jdk.overloads import Overload
+from pipeline.transforms.code_uses import code_uses, is_used
+from pipeline.transforms.constructs import shows
+from serving.cangjie.syntax import parse
+from serving.java.templates import Template, read_template
+
+_RECEIVER: Final = "receiver"
+_TYPE: Final = "String"
+_EXTRA: Final = 2  # further arguments of a variadic overload
+
+
+def rewrite_faults(
+    rewrite: str, overloads: Sequence[Overload], *, target: ApiRow | None, construct: str | None, is_bare: bool
+) -> list[str]:
+    """Return what is wrong with a rewrite, one sentence each.
+
+    Args:
+        rewrite: The template.
+        overloads: JDK members that it serves.
+        target: The API that it has to call; None if a construct is the whole answer.
+        construct: The construct that is an answer too.
+        is_bare: Whether the entry is written for all overloads rather than for one.
+    """
+    template = read_template(rewrite)
+    faults = list(dict.fromkeys(_place_faults(template, overloads, is_bare=is_bare)))
+    return faults or list(dict.fromkeys(_code_faults(template, overloads, target, construct)))
+
+
+def _place_faults(template: Template, overloads: Sequence[Overload], *, is_bare: bool) -> Iterator[str]:
+    for overload in overloads:
+        count = len(overload.params)
+        shown = f"{overload.owner.rpartition('.')[2]}({', '.join(overload.written)})"
+        if template.argument_count > count:
+            wanted = template.argument_count - 1
+            yield f"{{{wanted}}} has no argument in the overload {shown}; give the overloads keys of their own"
+        if overload.is_varargs and template.argument_count == count:
+            yield f"the last parameter of {shown} is variadic; write {{{count - 1}*}} for what is passed to it"
+        if "this" in template.places and overload.is_static:
+            yield f"{shown} is static, so there is no {{this}}"
+    arities = {len(overload.params) for overload in overloads if not overload.is_varargs}
+    if is_bare and len(arities) > 1:
+        most = max(arities)
+        unused = [number for number in range(most) if not template.uses(number)]
+        if unused:
+            yield (
+                f"overloads with {min(arities)} to {most} arguments share this rewrite, which drops {{{unused[0]}}}; "
+                "give the overloads keys of their own"
+            )
+
+
+def _code_faults(
+    template: Template, overloads: Sequence[Overload], target: ApiRow | None, construct: str | None
+) -> Iterator[str]:
+    for code in dict.fromkeys(_filled(template, overloads)):
+        tree = parse(code)
+        if tree.faults:
+            fault = tree.faults[0]
+            yield f"filled as `{code}` it is no Cangjie: {fault.text or fault.expected!r} is not understood"
+            continue
+        uses = code_uses(tree)
+        if construct is not None and shows(construct, uses):
+            continue
+        if target is None and construct is not None:
+            yield f"filled as `{code}` it does not use the construct {construct!r}"
+        elif target is not None and not is_used(target, uses):
+            yield f"filled as `{code}` it does not call its first target {target.api_id}: {target.signature}"
+
+
+def _filled(template: Template, overloads: Sequence[Overload]) -> Iterator[str]:
+    for overload in overloads:
+        dummies = [_dummy(number, arity) for number, arity in enumerate(overload.lambda_arities)]
+        if overload.is_varargs:
+            dummies += [f"arg{len(dummies) + more}" for more in range(_EXTRA)]
+        types = dict.fromkeys(template.type_places, _TYPE)
+        yield template.fill(receiver=_RECEIVER, arguments=dummies, types=types)
+
+
+def _dummy(number: int, lambda_arity: int | None) -> str:
+    if lambda_arity is None:
+        return f"arg{number}"
+    return f"{{ {', '.join(f'p{at}' for at in range(lambda_arity))} => value }}"

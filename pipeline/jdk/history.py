@@ -2,7 +2,7 @@
 
 `lib/ct.sym` is a zip of class outlines, one folder per set of releases:
 `89AB/java.base/java/lang/String.sig` is String in Java 8, 9, 10 and 11. It
-begins with Java 8, so 8 means "8 or earlier".
+begins with Java 8, so 8 means "8 or earlier"; a preview counts as being there.
 """
 
 import zipfile

@@ -16,6 +16,7 @@ from rapidfuzz import process
 Scalar = str | int | float | bool | None
 
 _MAPPING: Final = "a mapping"
+_MERGE_TAG: Final = "tag:yaml.org,2002:merge"
 # libyaml where PyYAML was built with it: ten times as fast on long files
 _LOADER: Final[type[yaml.SafeLoader]] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -135,11 +136,22 @@ def _located(loader: yaml.SafeLoader, node: yaml.Node) -> Located:
 
 def _pairs(loader: yaml.SafeLoader, node: yaml.MappingNode) -> Iterator[tuple[str, Located]]:
     seen: dict[str, int] = {}
+    merged: list[yaml.Node] = []
     for key_node, value_node in node.value:
         line = key_node.start_mark.line + 1
+        if key_node.tag == _MERGE_TAG:
+            merged += value_node.value if isinstance(value_node, yaml.SequenceNode) else [value_node]
+            continue
         key = str(key_node.value)
         if key in seen:
             raise YamlError(line, f"the key {key!r} stands twice; the first time on line {seen[key]}.")
         seen[key] = line
         value = _located(loader, value_node)
         yield key, Located(value.value, line)
+    for source in merged:
+        if not isinstance(source, yaml.MappingNode):
+            raise YamlError(source.start_mark.line + 1, "`<<` merges mappings only.")
+        for key, value in _pairs(loader, source):
+            if key not in seen:
+                seen[key] = value.line
+                yield key, value

@@ -10,7 +10,7 @@ from artifacts.schema import ApiRow
 from pipeline.transforms.example_reading import ReadExample
 from serving.cangjie.imports import VisibleNames, imports_of
 from serving.cangjie.inference import references
-from serving.cangjie.symbols import SymbolTable
+from serving.cangjie.symbols import CORE, SymbolTable
 
 MAX_USES: Final = 12
 # An API that every fourth example calls (println) says nothing about any of them.
@@ -61,9 +61,15 @@ def shown_api(ranked: Sequence[str], symbols: SymbolTable, words: str) -> str | 
         symbols: What they are.
         words: Titles of the example; an API named there goes first.
     """
-    rows = [row for row in map(symbols.row, ranked) if row.kind != "builtin_type" and _name(row) not in _COMMON]
+    rows = [row for row in map(symbols.row, ranked) if _tells(row)]
     named = [row for row in rows if re.search(rf"\b{re.escape(row.parent or row.name)}\b", words)]
     return (named or rows)[0].api_id if rows else None
+
+
+def _tells(api: ApiRow) -> bool:
+    """Return whether an example can be about an API: not about `Int64`, `[]` or `Some`, which stand everywhere."""
+    is_everyday = api.package == CORE and api.kind in {"builtin_type", "operator"}
+    return not is_everyday and _name(api) not in _COMMON
 
 
 def _name(api: ApiRow) -> tuple[str, str | None, str]:

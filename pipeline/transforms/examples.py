@@ -96,8 +96,8 @@ def _row(example: _Found, api_id: str | None, ranked: list[str], section_ids: di
         example_id=f"{snippet.path}:{snippet.line}",
         api_id=api_id,
         uses=tuple(use for use in ranked if use != api_id)[:MAX_USES],
-        title_zh=example.zh.title or None if example.zh else None,
-        title_en=example.en.title or None if example.en else None,
+        title_zh=_title(example.zh),
+        title_en=_title(example.en),
         code=example.read.code,
         expected_output=output,
         package=snippet.package,
@@ -111,3 +111,7 @@ def _row(example: _Found, api_id: str | None, ranked: list[str], section_ids: di
         source_path=snippet.path,
         source_line=snippet.line,
     )
+
+
+def _title(snippet: SnippetRow | None) -> str | None:
+    return (snippet.title.rstrip(" :：") or None) if snippet else None

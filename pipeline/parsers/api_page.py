@@ -14,12 +14,13 @@ from typing import Final
 from artifacts.identifiers import normalise_types
 from pipeline.errors import SourceError
 from pipeline.parsers.declaration import Declaration
+from pipeline.parsers.guide import NO_GUIDE, Guide, guide_of
 from pipeline.parsers.items import read_params, read_throws, split_item, with_texts
 from pipeline.parsers.markdown import Block, blocks_of
 from pipeline.parsers.outline import Passage, read_outline
 from pipeline.parsers.package_pages import package_by_folder
 from pipeline.parsers.passages import Texts, read_texts
-from pipeline.parsers.repairs import NO_GUIDE, Guide, guide_of, mend
+from pipeline.parsers.repairs import mend
 from pipeline.parsers.replacements import replacement_in
 from pipeline.tables import DeclarationRow, DocumentedParam, PageRow, RepairRow, SnippetRow
 

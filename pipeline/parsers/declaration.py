@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from artifacts.identifiers import bare_name, closing_of, depth_change, split_at_depth
-from pipeline.parsers.inline import inline_text
+from artifacts.identifiers import bare_name, closing_of, split_at_depth
+from pipeline.parsers.signature import header_of, one_line
 from pipeline.tables import DocumentedParam
 
 MODIFIERS: Final = frozenset(
@@ -24,21 +24,9 @@ KEYWORDS: Final = {
     "prop": "prop", "let": "field", "var": "field", "const": "const", "type": "type_alias", "extend": "extension",
     "macro": "macro", "main": "func",
 }  # fmt: skip
-_COMMENT: Final = re.compile(r"(\"(?:\\.|[^\"\\\n])*\")|//[^\n]*|/\*.*?\*/", re.DOTALL)
-_LINK: Final = re.compile(r"\]\((?:\.{1,2}/|#|https?:|\w+\.md\b)")
-_GLUED_WORDS: Final = re.compile(r"\b(static|public|open|mut|override|abstract)(?=(?:func|prop|let|var|static) )")
-_ANNOTATION: Final = re.compile(r"\s*@!?[A-Za-z_]\w*(?:\s*\[[^\]]*\])?\s+(?=\S)")
-_SPACE: Final = re.compile(r"\s+")
 _WHERE: Final = re.compile(r"\bwhere\b")
 _WORD: Final = re.compile(r"\s*(`?[A-Za-z_]\w*`?)")
 _OPERATOR_NAME: Final = re.compile(r"\s*(\[\]|\(\)|[-+*/%&|^!<>=~]+)\s*(?=[(<])")
-_OPERATOR_HEAD: Final = re.compile(r"(?:\w+ )*func\s*(?:\[\]|\(\)|[-+*/%&|^!<>=~]+)\s*(?=[(<])")
-_TIGHT: Final = (
-    (re.compile(r"([(\[])\s+"), r"\1"),
-    (re.compile(r",?\s+([)\]])"), r"\1"),
-    (re.compile(r"\s+,"), ","),
-    (re.compile(r"(?<=[\w`>\])?!])\s+:(?=\s)"), ":"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +53,7 @@ def parse_declaration(code: str) -> Declaration | None:
     kind = KEYWORDS[keyword]
     if kind == "func" and "operator" in words:
         kind = "operator"
-    header = _header(text, is_type=kind in {"class", "interface", "struct", "enum", "extension"})
+    header = header_of(text, is_type=kind in {"class", "interface", "struct", "enum", "extension"})
     return _declared(kind, header, rest[: max(0, len(header) - (len(text) - len(rest)))], is_static="static" in words)
 
 
@@ -87,36 +75,7 @@ def parse_primary_constructor(code: str, name: str) -> Declaration | None:
     words, rest = _leading_words(text)
     if any(word not in MODIFIERS for word in words) or bare_name(rest) != name or "(" not in rest:
         return None
-    return _declared("init", _header(text, is_type=False), rest, is_static=False)
-
-
-def one_line(code: str) -> str:
-    """Return code without comments, annotations, links and line breaks."""
-    text = _COMMENT.sub(lambda found: found[1] or " ", code) if "/" in code else code
-    if _LINK.search(text):
-        text = inline_text(text)
-    text = text.replace("\\<", "<").replace("\\>", ">")
-    while found := _ANNOTATION.match(text):
-        text = text[found.end() :]
-    text = _SPACE.sub(" ", text).strip().rstrip(";").rstrip()
-    text = _GLUED_WORDS.sub(r"\1 ", text)
-    for pattern, replacement in _TIGHT:
-        text = pattern.sub(replacement, text)
-    return text
-
-
-def is_balanced(signature: str) -> bool:
-    """Return whether every bracket of a signature is closed, generics included."""
-    stack: list[str] = []
-    pairs = {")": "(", "]": "[", "}": "{", ">": "<"}
-    signature = _without_operator_name(signature)
-    for at, sign in enumerate(signature):
-        change = depth_change(signature, at)
-        if change > 0:
-            stack.append(sign)
-        elif change < 0 and (not stack or stack.pop() != pairs[sign]):
-            return False
-    return not stack
+    return _declared("init", header_of(text, is_type=False), rest, is_static=False)
 
 
 def _leading_words(text: str) -> tuple[list[str], str]:
@@ -138,22 +97,6 @@ def _is_modifier_const(text: str, at: int) -> bool:
     return (
         bool(following) and following is not None and following[1] in {"func", "init", "operator", "unsafe", "static"}
     )
-
-
-def _header(text: str, *, is_type: bool) -> str:
-    """Cut the body: everything from the first `{` that no bracket encloses and no `=` introduces."""
-    if "{" not in text:
-        return text
-    depth = 0
-    start = _after_operator_name(text)
-    for at in range(start, len(text)):
-        sign = text[at]
-        if sign == "{" and depth <= 0:
-            if not is_type and text[:at].rstrip().endswith(("=", "->")):
-                return text
-            return text[:at].rstrip()
-        depth += depth_change(text, at)
-    return text
 
 
 def _declared(kind: str, signature: str, rest: str, *, is_static: bool) -> Declaration | None:
@@ -226,13 +169,3 @@ def _parent_types(after: str) -> tuple[str, ...]:
         return ()
     text = _WHERE.split(after[2:])[0]
     return tuple(part for part in split_at_depth(text, "&") if part)
-
-
-def _after_operator_name(text: str) -> int:
-    found = _OPERATOR_HEAD.match(text)
-    return found.end() if found else 0
-
-
-def _without_operator_name(text: str) -> str:
-    end = _after_operator_name(text)
-    return text[end:] if end else text

@@ -61,6 +61,10 @@ def read_params(items: Sequence[str]) -> list[DocumentedParam]:
 
 def with_texts(declared: Sequence[DocumentedParam], listed: Sequence[DocumentedParam]) -> tuple[DocumentedParam, ...]:
     """Return the declared parameters with the texts of the listed ones: by name, the rest by position."""
+    if [param.name for param in declared] == [param.name for param in listed]:  # names may repeat: `_`
+        return tuple(
+            replace(param, description=found.description) for param, found in zip(declared, listed, strict=True)
+        )
     by_name = {param.name: param for param in listed if param.name}
     left = [param for param in listed if not any(param.name == other.name for other in declared)]
     unnamed = [at for at, param in enumerate(declared) if param.name not in by_name]

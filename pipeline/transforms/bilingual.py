@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 
 from artifacts.columns import in_key_order
 from artifacts.identifiers import api_id, normalise_types
-from artifacts.schema import EXTENSIONS, ApiRow, ExtensionRow, Param, Returned, Thrown
-from pipeline.parsers.declaration import is_balanced
-from pipeline.tables import DeclarationRow, DocumentedParam
+from artifacts.schema import EXTENSIONS, ApiRow, ExtensionRow
+from pipeline.parsers.signature import is_balanced
+from pipeline.tables import DeclarationRow
 from pipeline.transforms.import_lines import import_line, symbols_by_package
-from pipeline.transforms.pairing import Pair, bare_signature, pair_declarations
+from pipeline.transforms.merged_texts import merged_params, merged_replacement, merged_returned, merged_throws
+from pipeline.transforms.pairing import Pair, pair_declarations
+from pipeline.transforms.pairing_rules import bare_signature
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,15 +110,15 @@ def _api(
         signature=declared.signature,
         description_zh=chinese.description if chinese else None,
         description_en=english.description if english else None,
-        params=_params(declared, chinese, english),
-        returns=_returned(declared, chinese, english),
-        throws=_throws(chinese, english),
+        params=merged_params(declared, chinese, english),
+        returns=merged_returned(declared, chinese, english),
+        throws=merged_throws(chinese, english),
         parent_types=declared.parent_types or row.parent_types,
         import_line=import_line(row.package, row.name, row.parent, via, symbols),
         library=row.library,
         is_static=declared.is_static or row.is_static,
         deprecated=row.deprecated,
-        replacement=_replacement(chinese, english) if row.deprecated else None,
+        replacement=merged_replacement(chinese, english) if row.deprecated else None,
         source_path=chinese.path if chinese else None,
         source_line=chinese.line if chinese else None,
         source_path_en=english.path if english else None,
@@ -134,59 +136,6 @@ def _declared(row: DeclarationRow, english: DeclarationRow | None) -> Declaratio
 
 def _is_whole(row: DeclarationRow) -> bool:
     return row.signature != row.heading and is_balanced(row.signature)
-
-
-def _params(
-    declared: DeclarationRow, chinese: DeclarationRow | None, english: DeclarationRow | None
-) -> tuple[Param, ...]:
-    texts_zh = _texts(declared, chinese)
-    texts_en = _texts(declared, english)
-    return tuple(
-        Param(param.name, param.type, param.is_named, param.default, texts_zh[at], texts_en[at])
-        for at, param in enumerate(declared.params)
-    )
-
-
-def _texts(declared: DeclarationRow, row: DeclarationRow | None) -> list[str | None]:
-    """Return one language's texts for the declared parameters: by name, by position where names differ."""
-    if row is None:
-        return [None] * len(declared.params)
-    by_name: dict[str, DocumentedParam] = {param.name: param for param in row.params}
-    is_aligned = len(row.params) == len(declared.params)
-    texts: list[str | None] = []
-    for at, param in enumerate(declared.params):
-        found = by_name.get(param.name) or (row.params[at] if is_aligned else None)
-        texts.append(found.description if found else None)
-    return texts
-
-
-def _returned(
-    declared: DeclarationRow, chinese: DeclarationRow | None, english: DeclarationRow | None
-) -> Returned | None:
-    types = (row.return_type for row in (declared, chinese, english) if row is not None)
-    return_type = next((found for found in types if found), None)
-    if return_type is None:
-        return None
-    return Returned(
-        return_type,
-        chinese.return_description if chinese else None,
-        english.return_description if english else None,
-    )
-
-
-def _throws(chinese: DeclarationRow | None, english: DeclarationRow | None) -> tuple[Thrown, ...]:
-    left = list(english.throws) if english else []
-    thrown: list[Thrown] = []
-    for one in chinese.throws if chinese else ():
-        other = next((found for found in left if found.type == one.type), None)
-        if other is not None:
-            left.remove(other)
-        thrown.append(Thrown(one.type, one.condition, other.condition if other else None))
-    return (*thrown, *(Thrown(other.type, None, other.condition) for other in left))
-
-
-def _replacement(chinese: DeclarationRow | None, english: DeclarationRow | None) -> str | None:
-    return next((row.replacement for row in (chinese, english) if row is not None and row.replacement), None)
 
 
 def _further(pairs: Sequence[Pair], shown: tuple[DeclarationRow | None, DeclarationRow | None]) -> tuple[str, ...]:

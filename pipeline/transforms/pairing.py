@@ -5,7 +5,6 @@ is looser than the one before and pairs only what it can tell apart on both
 sides; what is left has no partner.
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,17 +15,11 @@ from rapidfuzz import fuzz
 
 from pipeline.parsers.headings import comparable
 from pipeline.tables import DeclarationRow
+from pipeline.transforms.pairing_rules import RULES, id_of, same_but_name, text_of
 
 Place = tuple[str, int, str]
 KeyT = TypeVar("KeyT", bound=Hashable | None)
 
-_SPACE: Final = re.compile(r"\s+")
-_GENERICS: Final = re.compile(r"<[^<>]*>")
-_WHERE: Final = re.compile(r"\bwhere\b.*$")
-_MODIFIERS: Final = re.compile(
-    r"^(?:(?:public|protected|private|open|abstract|sealed|override|redef|mut|unsafe|static|const(?= func| init))\s+)*"
-)
-_NAMES: Final = re.compile(r"(?<=[(,])(?:(?:public|private|protected|let|var)\s+)*`?\w+`?(!?)\s*:")
 _SIMILAR: Final = 85  # of 100
 
 
@@ -68,7 +61,7 @@ class _Pairing:
 
     def pair(self, chinese: Sequence[DeclarationRow], english: Sequence[DeclarationRow]) -> None:
         """Pair two groups by every rule in turn."""
-        for rule, is_certain in _RULES:
+        for rule, is_certain in RULES:
             left, right = self.left(chinese), self.left(english)
             if not left or not right:
                 return
@@ -111,8 +104,8 @@ class _Pairing:
     def _pair_slips(self, chinese: Sequence[DeclarationRow], english: Sequence[DeclarationRow]) -> None:
         """Pair names that differ by a slip of the pen: neither page knows the other's spelling."""
         known = {row.name for row in chinese}, {row.name for row in english}
-        right = _grouped((row for row in self.left(english) if row.name not in known[0]), _same_but_name)
-        for key, rows in _grouped(self.left(chinese), _same_but_name).items():
+        right = _grouped((row for row in self.left(english) if row.name not in known[0]), same_but_name)
+        for key, rows in _grouped(self.left(chinese), same_but_name).items():
             for one in (row for row in rows if row.name not in known[1]):
                 found = [other for other in right.get(key, []) if fuzz.ratio(one.name, other.name) >= _SIMILAR]
                 if len(found) == 1 and self.left(found):
@@ -127,14 +120,14 @@ class _Pairing:
         the cut, some for the second time. Heading and signature must point to one declaration of the
         page, and the type they stand under must have no such member on the Chinese page.
         """
-        by_text = _grouped(chinese, lambda row: (_page_of(row), _text_of(row)))
+        by_text = _grouped(chinese, lambda row: (_page_of(row), text_of(row)))
         types = {(_page_of(row), row.name) for row in chinese if row.parent is None}
-        members = {(row.package, _same_id(row)) for row in chinese}
+        members = {(row.package, id_of(row)) for row in chinese}
         repeats: dict[Place, list[DeclarationRow]] = defaultdict(list)
         for row in left:
-            twins = by_text.get((_page_of(row), _text_of(row)), [])
+            twins = by_text.get((_page_of(row), text_of(row)), [])
             is_member = row.via is None and (_page_of(row), row.parent) in types
-            if not is_member or (row.package, _same_id(row)) in members or len(twins) != 1:
+            if not is_member or (row.package, id_of(row)) in members or len(twins) != 1:
                 continue
             if _place(twins[0]) in self.partners:
                 repeats[_place(twins[0])].append(row)
@@ -145,12 +138,6 @@ class _Pairing:
     def _join(self, chinese: DeclarationRow, english: DeclarationRow) -> None:
         self.partners[_place(chinese)] = english
         self.partners[_place(english)] = chinese
-
-
-def bare_signature(signature: str) -> str:
-    """Return a signature without modifiers, parameter names and spaces, to tell declarations apart."""
-    text = _NAMES.sub(r"\1", _MODIFIERS.sub("", signature.strip()))
-    return _SPACE.sub("", text).casefold()
 
 
 def _grouped(rows: Iterable[DeclarationRow], key: Callable[[DeclarationRow], KeyT]) -> dict[KeyT, list[DeclarationRow]]:
@@ -178,57 +165,3 @@ def _page_of(row: DeclarationRow) -> str:
 
 def _package_of(row: DeclarationRow) -> str:
     return row.package
-
-
-def _kin(row: DeclarationRow) -> Hashable:
-    return row.kind, row.parent, (row.via or "").split(" & ")[0]
-
-
-def _plain(text: str) -> str:
-    previous, current = "", _WHERE.sub("", text)
-    while previous != current:
-        previous, current = current, _GENERICS.sub("", current)
-    return _SPACE.sub("", current).casefold()
-
-
-def _same_heading(row: DeclarationRow) -> Hashable:
-    return row.scope, comparable(row.heading)
-
-
-def _same_declaration(row: DeclarationRow) -> Hashable:
-    return _kin(row), row.name, row.heading_params, row.kind == "extension" and comparable(row.heading)
-
-
-def _text_of(row: DeclarationRow) -> Hashable:
-    return comparable(row.heading), bare_signature(row.signature)
-
-
-def _same_id(row: DeclarationRow) -> Hashable | None:
-    return None if row.kind == "extension" else (row.parent, row.via, row.name, row.heading_params)
-
-
-def _same_without_generics(row: DeclarationRow) -> Hashable:
-    return _plain(row.scope.replace("|", " ")), row.kind, row.name.casefold(), _plain(row.heading_params or row.heading)
-
-
-def _same_signature(row: DeclarationRow) -> Hashable:
-    return _kin(row), bare_signature(row.signature)
-
-
-def _same_name_below(row: DeclarationRow) -> Hashable:
-    return row.scope, row.kind, row.name, len(row.params)
-
-
-def _same_but_name(row: DeclarationRow) -> Hashable:
-    return _kin(row), _plain(row.heading_params or "")
-
-
-# Each rule, and whether rows that it gives one key are surely the same declaration.
-_RULES: Final = (
-    (_same_heading, True),
-    (_same_declaration, True),
-    (_same_id, True),
-    (_same_without_generics, False),
-    (_same_signature, False),
-    (_same_name_below, False),
-)

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from pipeline.parsers.api_page import is_api_page, parse_api_pages
-from pipeline.parsers.declaration import is_balanced
 from pipeline.parsers.package_pages import parse_packages
+from pipeline.parsers.signature import is_balanced
 from pipeline.sources import load_sources, read_pages
 from pipeline.tables import PageRow
 from pipeline.transforms.bilingual import Joined, join_languages

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from pipeline.parsers.declaration import (
     Declaration,
-    is_balanced,
     parse_case,
     parse_declaration,
     parse_primary_constructor,
 )
+from pipeline.parsers.signature import is_balanced
 from pipeline.tables import DocumentedParam
 
 

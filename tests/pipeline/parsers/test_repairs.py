@@ -3,7 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.parsers.repairs import NO_GUIDE, Guide, guide_of, mend
+from pipeline.parsers.guide import NO_GUIDE, Guide, guide_of
+from pipeline.parsers.repairs import mend
 
 GUIDE = guide_of(
     [(2, "enum Month"), (3, "November"), (2, "class Thread"), (3, "func writeLittleEndian(Array\\<Byte>)")]

@@ -129,11 +129,19 @@ def _encode(column: Column, values: Sequence[object]) -> Iterator[bytes]:
         if not column.is_nested:
             values = [_NULLS[column.type] if value is None else value for value in values]
     if column.is_nested:
-        yield from _texts(["" if value is None else _json(_plain(column, value)) for value in values])
+        yield from _texts(
+            ["" if value is None else _json(_plain(column, value)) if value else "[]" for value in values]
+        )
     elif column.type == "VARCHAR":
         yield from _texts(cast("Sequence[str]", values))
     else:
         yield np.asarray(values).astype("|u1" if column.type == "BOOLEAN" else "<i8").tobytes()
+
+
+def _nested_text(column: Column, value: object) -> str:
+    if value is None:
+        return ""
+    return _json(_plain(column, value)) if value else "[]"  # most lists are empty
 
 
 def _texts(values: Sequence[str]) -> Iterator[bytes]:

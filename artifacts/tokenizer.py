@@ -61,19 +61,19 @@ def tokenize_question(text: str) -> list[str]:
 def _tokens(text: str, *, is_question: bool) -> list[str]:
     kept: list[str] = []
     dropped: list[str] = []
-    narrow = text.translate(_WIDE) if not text.isascii() else text
+    narrow = text if text.isascii() else text.translate(_WIDE)
     for match in _TOKEN.finditer(narrow):
         found = match.group()
         if match.lastgroup == "word":
-            if is_stop_word(found):
-                dropped.append(found.lower())
+            if parts := _identifier(found):
+                kept += parts
             else:
-                kept += _identifier(found)
+                dropped.append(found.lower())
         elif match.lastgroup == "chinese":
             kept += _chinese(found, is_question=is_question)
         else:
             kept.append(found.lower()[:LONGEST])
-    return kept or dropped
+    return kept or [word for word in dropped if word.strip("_")]
 
 
 def is_stop_word(word: str) -> bool:
@@ -85,8 +85,9 @@ def is_stop_word(word: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def _identifier(text: str) -> tuple[str, ...]:
+    """Return the tokens of a word, none for a stop word."""
     whole = text.replace("_", "").lower()
-    if not whole:
+    if not whole or is_stop_word(text):
         return ()
     parts = _PART.findall(text)
     if len(parts) == 1:

@@ -1,8 +1,12 @@
 """BM25F parameters of the three indexes, in one place for tuning.
 
-First values, set by hand: a name says most, then the type it belongs to and the
-types it takes; long descriptions are divided by their length fully enough that
-a page of prose does not drown a line. k1 is the usual 1.2.
+First values, set by hand: a name says most, then the type it belongs to; long
+descriptions are divided by their length fully enough that a page of prose does
+not drown a line. k1 is the usual 1.2. On judged questions over the 1.1.3
+documentation, overloads folded and nothing else done, they give a mean
+reciprocal rank of 0.58; a third or three times any one weight, b from 0.1 to
+0.8 and k1 from 0.8 to 2 move it by 0.017 at most, so it is not here that search
+gets better.
 """
 
 from typing import Final

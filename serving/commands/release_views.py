@@ -7,10 +7,11 @@ from rich.table import Table
 from rich.text import Text
 
 from artifacts.contents import Contents
-from artifacts.differences import Declaration, Differences
+from artifacts.differences import Declaration, Differences, FieldChange
 from artifacts.releases import Release
 
 _MEGABYTE = 1_000_000
+_ONE_LINE = 80  # characters of both values; longer ones stand below each other, where the eye compares them
 _DIGEST_SHOWN = 16  # characters, enough to tell revisions apart
 
 
@@ -76,7 +77,7 @@ def difference_lines(differences: Differences) -> Iterator[Text]:
     for api in differences.changed:
         yield Text(f"~ {api.id}", style="yellow")
         for field in api.fields:
-            yield Text(f"    {field.field}: {_shown(field.before)} -> {_shown(field.after)}")
+            yield from _change(field)
     yield Text(_summary(differences), style="bold")
 
 
@@ -152,6 +153,16 @@ def _table(*names: str, numbers: tuple[str, ...] = ()) -> Table:
 def _marked(mark: str, style: str, declarations: tuple[Declaration, ...]) -> Iterator[Text]:
     for declaration in declarations:
         yield Text(f"{mark} {declaration.id}", style=style).append(f"  {declaration.signature}", style="default")
+
+
+def _change(field: FieldChange) -> Iterator[Text]:
+    before, after = _shown(field.before), _shown(field.after)
+    if len(before) + len(after) <= _ONE_LINE:
+        yield Text(f"    {field.field}: {before} -> {after}")
+        return
+    yield Text(f"    {field.field}:")
+    yield Text(f"      - {before}", style="red")
+    yield Text(f"      + {after}", style="green")
 
 
 def _summary(differences: Differences) -> str:

@@ -32,6 +32,9 @@ def rows(n_apis: int, *, seed: int = 7, words: int = 12) -> dict[str, Sequence[o
             schema.JavaMemberRow("java.util.List.add", "*", 0, apis[0].api_id, "{r}.add({0})", None, "mapped",
                                  "curated", None, "list.yaml:3"),
         ],
+        "jdk_types": [
+            schema.JdkTypeRow("java.util.List", "interface", ("E",), ("java.util.Collection<E>",), None, 8, False, "21"),
+        ],
         "jdk_members": [
             schema.JdkMemberRow("java.util.List.add(E)", "java.util.List", "add", "method", ("E",), "boolean", False),
         ],

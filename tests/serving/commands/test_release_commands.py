@@ -165,6 +165,17 @@ def test_diff_prints_a_line_for_every_change(run, tmp_path) -> None:
     assert record["packages"] == [{"package": "std.core", "added": 1, "removed": 0, "changed": 1}]
 
 
+def test_long_values_stand_below_each_other(run, tmp_path) -> None:
+    """Two signatures in one line cannot be compared by eye."""
+    long = "public func size(" + "a: Int64, " * 8 + ")"
+    before = write_miniature(tmp_path / "a", {"apis": [API]})
+    after = write_miniature(tmp_path / "b", {"apis": [dataclasses.replace(API, signature=long)]})
+
+    out = run("diff", before.path, after.path)[1]
+
+    assert out.splitlines()[2:5] == ["    signature:", f"      - {API.signature}", f"      + {long}"]
+
+
 @pytest.mark.parametrize("command", [["info"], ["verify"], ["diff", "."]])
 def test_what_is_no_release_is_refused_with_one_sentence(run, tmp_path, command) -> None:
     """Exit code 1; the sentence says what to do."""

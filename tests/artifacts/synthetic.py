@@ -33,7 +33,7 @@ def rows(n_apis: int, *, seed: int = 7, words: int = 12) -> dict[str, Sequence[o
                                  "curated", None, "list.yaml:3"),
         ],
         "jdk_types": [
-            schema.JdkTypeRow("java.util.List", "interface", ("E",), ("java.util.Collection<E>",), None, 8, False, "21"),
+            schema.JdkTypeRow("java.util.List", "interface", ("E",), ("Collection<E>",), None, 8, False, "21"),
         ],
         "jdk_members": [
             schema.JdkMemberRow("java.util.List.add(E)", "java.util.List", "add", "method", ("E",), "boolean", False),

@@ -36,9 +36,11 @@ def main(n_apis: int, words: int) -> None:
         verified = time.perf_counter()
     counts = {name: record.rows for name, record in release.manifest.tables.items() if record.rows > 1}
     sizes = {name: f"{record.bytes / 1e6:.1f} MB" for name, record in release.manifest.files.items()}
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
     sys.stdout.write(
-        f"{counts}\n{sizes}\nwritten and verified in {written - started:.1f} s, verified again in "
-        f"{verified - written:.1f} s; {before >> 20} MB before, {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10} MB at most; {faults}\n"
+        f"{counts}\n{sizes}\n"
+        f"written and verified in {written - started:.1f} s, verified again in {verified - written:.1f} s; "
+        f"{before >> 20} MB before, {peak} MB at most; faults: {faults}\n"
     )
 
 

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from artifacts.columns import Table
 from artifacts.schema import TYPE_KINDS, ApiRow, ExampleRow, ExtensionRow, PackageRow, SectionRow
 from pipeline.parsers.api_page import is_api_page
-from pipeline.parsers.declaration import is_balanced
+from pipeline.parsers.signature import is_balanced
 from pipeline.tables import DeclarationRow, PageRow
 
 RowT = TypeVar("RowT")
@@ -46,7 +46,7 @@ def thin_sources(pages: Sequence[PageRow], declarations: Iterable[DeclarationRow
     for page in pages:
         if is_api_page(page):
             headings[owners[page.path]] += len(_HEADING.findall(page.text))
-    rows = Counter(owners[row.path] for row in declarations)
+    rows = Counter(owners[row.path] for row in declarations if row.path in owners)
     return [
         f"{source} ({language}): {rows[source, language]} declarations under {count} headings"
         for (source, language), count in sorted(headings.items())

@@ -214,6 +214,22 @@ class MappingFaultRow:
     number: Annotated[int, "0, 1 ... where a line has several."]
 
 
+@dataclass(frozen=True, slots=True)
+class TypeClaimRow:
+    """One statement of a Java-to-Cangjie type table."""
+
+    file: Annotated[str, "File, relative to the source folder."]
+    line: Annotated[int, "1-based line of the key."]
+    kind: Annotated[str, "type, import, assertion, library or noise."]
+    number: Annotated[int, "Position in a list of statements on one key."]
+    subject: Annotated[str, "Java type as written; a Cangjie type for the imports of std; a call, a library, a name."]
+    target: Annotated[str | None, "Cangjie type, import line, code or address; null where nothing stands for it."]
+    category: Annotated[int, "1 same role, 2 nearest abstraction, 3 nothing stands for it; 0 where not said."]
+    layer: Annotated[str, "fixed, base, generic, universal or short: how far it is trusted; std for imports of std."]
+    library: Annotated[str | None, "Library that has the target, where not std."]
+    args: Annotated[tuple[str, ...], "Type arguments to write where the Java type is raw."]
+
+
 PAGES: Final = table_of(PageRow, name="pages", key=("source", "path"), doc="documentation page.")
 DECLARATIONS: Final = table_of(
     DeclarationRow, name="declarations", key=("path", "line", "heading"), doc="declaring heading on one page."
@@ -230,6 +246,9 @@ MEMBER_ENTRIES: Final = table_of(
 MAPPING_FAULTS: Final = table_of(
     MappingFaultRow, name="mapping_faults", key=("file", "line", "fault", "number"), doc="fault of a curated mapping."
 )
+TYPE_CLAIMS: Final = table_of(
+    TypeClaimRow, name="type_claims", key=("file", "line", "subject", "number"), doc="statement of a type table."
+)
 
 PACKAGE_OVERVIEWS: Final = table_of(
     PackageRow, name="package_overviews", key=("package",), doc="package as its overview introduces it."
@@ -237,5 +256,5 @@ PACKAGE_OVERVIEWS: Final = table_of(
 
 TABLES_BETWEEN: Final[tuple[Table[object], ...]] = (
     PAGES, DECLARATIONS, SNIPPETS, PASSAGES, REPAIRS, PACKAGE_OVERVIEWS, SOURCES, OVERRIDES, TYPE_ENTRIES,
-    MEMBER_ENTRIES, MAPPING_FAULTS,
+    MEMBER_ENTRIES, MAPPING_FAULTS, TYPE_CLAIMS,
 )  # fmt: skip

@@ -18,6 +18,7 @@ from pipeline.tables import MappingFaultRow
 from pipeline.transforms.bilingual import join_languages
 from pipeline.transforms.documented import Documented
 from pipeline.transforms.member_resolution import resolve_members
+from pipeline.transforms.reviewed_types import reviewed_types
 from serving.java.jdk import Jdk
 from serving.rows import rows_of
 
@@ -43,15 +44,18 @@ def check(*, files: tuple[Path, ...], artifact: Path | None, sources: Path | Non
         click.echo(f"cjkb: {error}", err=True)
         sys.exit(1)
     read = read_members(files or member_files(MEMBERS_FOLDER))
-    resolved = resolve_members(read.types, read.members, Jdk(), documented, strict=True)
-    for fault in sorted(resolved.left_out, key=_place):
+    jdk = Jdk()
+    types = reviewed_types(read.types, jdk, documented, strict=True)
+    resolved = resolve_members(read.types, read.members, jdk, documented, strict=True)
+    left_out = sorted([*types.left_out, *resolved.left_out], key=_place)
+    for fault in left_out:
         click.echo(f"{fault.file}:{fault.line}: left out: {fault.message}", err=True)
-    faults = sorted([*read.faults, *resolved.faults], key=_place)
+    faults = sorted([*read.faults, *types.faults, *resolved.faults], key=_place)
     for fault in faults:
         click.echo(f"{fault.file}:{fault.line}: {fault.fault}: {fault.message}")
     click.echo(
         f"{len(read.types)} types, {len(read.members)} member keys, {len(resolved.rows)} rows, "
-        f"{len(faults)} faults, {len(resolved.left_out)} left out (Cangjie {documented.version})"
+        f"{len(faults)} faults, {len(left_out)} left out (Cangjie {documented.version})"
     )
     sys.exit(1 if faults else 0)
 

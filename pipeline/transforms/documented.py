@@ -45,6 +45,13 @@ class Documented:
         api = self._apis.get(f"{package}.{name}")
         return api is not None and api.kind in TYPE_KINDS
 
+    def exports(self, package: str, name: str) -> bool:
+        """Tell whether a package documents a top-level declaration; `*` asks for the package alone."""
+        if name == "*":
+            return any(api.package == package for api in self._apis.values())
+        rows = (self._apis[api_id] for api_id in self._by_name.get(("", name), ()))
+        return any(row.package == package for row in rows)
+
     def types_named(self, name: str) -> list[str]:
         """Return the packages that document a type of this name, sorted."""
         rows = (self._apis[api_id] for api_id in self._by_name.get(("", name), ()))

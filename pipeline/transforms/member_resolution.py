@@ -10,12 +10,12 @@ from typing import Final
 
 from rapidfuzz import process
 
-from artifacts.schema import JavaMemberRow
+from artifacts.schema import ApiRow, JavaMemberRow
 from pipeline.jdk.overloads import Overload, member_names, overloads_of
 from pipeline.tables import MappingFaultRow, MemberEntryRow, TypeEntryRow
 from pipeline.transforms.documented import Documented
 from pipeline.transforms.rewrites import rewrite_faults
-from serving.java.jdk import Jdk, package_of
+from serving.java.jdk import Jdk
 
 CURATED: Final = "curated"
 REVIEWED: Final = 100
@@ -86,8 +86,7 @@ class _Resolution:
         into.append(MappingFaultRow(file, line, fault, message, number))
 
     def take_type(self, block: TypeEntryRow) -> None:
-        """Check the type of a block, and map all its members where nothing stands for it."""
-        self._check_type(block)
+        """Dismiss all members of a type that nothing stands for."""
         if block.none is None:
             return
         owner = block.java_type.removesuffix(".*")
@@ -108,16 +107,6 @@ class _Resolution:
             )
         )
 
-    def _check_type(self, block: TypeEntryRow) -> None:
-        name = block.java_type
-        if name.endswith(".*") or self.jdk.has_type(name) or "." not in name:
-            return
-        known = {package_of(other) for other in self.jdk.type_names}
-        if package_of(name) not in known:
-            return  # a package whose declarations are not kept
-        near = [str(match[0]) for match in process.extract(name, list(self.jdk.type_names), limit=3)]
-        self.complain(block.file, block.line, "java", f"the JDK has no type {name}. Near: {', '.join(near)}.")
-
     def take_members(self, java_type: str, entries: Sequence[MemberEntryRow]) -> None:
         """Resolve the member keys of one type; keys of single overloads go before those of all."""
         served: dict[str, dict[tuple[str, ...], MemberEntryRow]] = {}
@@ -136,12 +125,10 @@ class _Resolution:
         for entry in entries:
             if entry.params is None:
                 narrower: Mapping[tuple[str, ...], object] = served.get(entry.member, {})
-                rest = [overload for overload in self._named(entry) if overload.params not in narrower]
-                if rest:
-                    self._take(entry, rest, EVERY)
-                elif narrower and overloads_of(self.jdk, java_type, entry.member):
-                    message = f"every overload of {java_type}.{entry.member} has a key of its own; remove this one."
-                    self.complain(entry.file, entry.line, "java", message)
+                named = self._named(entry)
+                rest = [overload for overload in named if overload.params not in narrower]
+                if named:
+                    self._take(entry, rest or named, EVERY, is_fallback=not rest)
 
     def _named(self, entry: MemberEntryRow) -> list[Overload]:
         """Return the overloads that a key names, and complain if there are none."""
@@ -164,7 +151,10 @@ class _Resolution:
             self.complain(entry.file, entry.line, "java", message)
         return named[:1]
 
-    def _take(self, entry: MemberEntryRow, overloads: Sequence[Overload], params: str) -> None:
+    def _take(
+        self, entry: MemberEntryRow, overloads: Sequence[Overload], params: str, *, is_fallback: bool = False
+    ) -> None:
+        """Add the rows of an entry; a fallback only answers where nobody knows the overload."""
         if entry.none is not None:
             self.result.rows.append(_row(entry, params, 0, None, None))
             return
@@ -172,16 +162,12 @@ class _Resolution:
         if entry.targets and not targets and entry.construct is None:
             return
         is_first_there = not entry.targets or targets[:1] == [entry.targets[0].api_id]
-        rewrite = entry.rewrite
-        if rewrite is not None:
-            first = self.documented.api(targets[0]) if targets else None
-            faults = rewrite_faults(
-                rewrite, overloads, target=first, construct=entry.construct, is_bare=entry.params is None
-            )
-            if faults and is_first_there:
-                for fault in faults:
-                    self.complain(entry.file, entry.line, "rewrite", f"{entry.java_type}.{entry.member}: {fault}.")
-            rewrite = rewrite if is_first_there or not faults else None
+        first = self.documented.api(targets[0]) if targets else None
+        faults = _rewrite_faults(entry, overloads, first, is_fallback=is_fallback)
+        if is_first_there:
+            for fault in faults:
+                self.complain(entry.file, entry.line, "rewrite", f"{entry.java_type}.{entry.member}: {fault}.")
+        rewrite = entry.rewrite if is_first_there or not faults else None
         ranked: Sequence[str | None] = targets or [None]
         self.result.rows += [
             _row(entry, params, rank, api_id, rewrite if rank == 0 else None) for rank, api_id in enumerate(ranked)
@@ -199,6 +185,19 @@ class _Resolution:
             message = f"{entry.java_type}.{entry.member}: {target.api_id} is not documented. Near: {near}."
             is_fault = self.is_strict and self.documented.covers(target.api_id)
             self.complain(entry.file, target.line, "target" if is_fault else "left_out", message)
+
+
+def _rewrite_faults(
+    entry: MemberEntryRow, overloads: Sequence[Overload], target: ApiRow | None, *, is_fallback: bool
+) -> list[str]:
+    if entry.rewrite is None:
+        return []
+    groups = [[overload] for overload in overloads] if is_fallback else [overloads]
+    found = [
+        rewrite_faults(entry.rewrite, group, target=target, construct=entry.construct, is_bare=entry.params is None)
+        for group in groups
+    ]
+    return min(found, key=len)  # a fallback has to fit one overload
 
 
 def _row(entry: MemberEntryRow, params: str, rank: int, api_id: str | None, rewrite: str | None) -> JavaMemberRow:

@@ -16,6 +16,7 @@ from serving.java.templates import Template, read_template
 
 _RECEIVER: Final = "receiver"
 _TYPE: Final = "String"
+_IDLE: Final = frozenset({"java.util.Locale", "java.nio.charset.Charset"})  # Cangjie knows one of each
 _EXTRA: Final = 2  # further arguments of a variadic overload
 
 
@@ -47,15 +48,18 @@ def _place_faults(template: Template, overloads: Sequence[Overload], *, is_bare:
             yield f"the last parameter of {shown} is variadic; write {{{count - 1}*}} for what is passed to it"
         if "this" in template.places and overload.is_static:
             yield f"{shown} is static, so there is no {{this}}"
-    arities = {len(overload.params) for overload in overloads if not overload.is_varargs}
-    if is_bare and len(arities) > 1:
-        most = max(arities)
-        unused = [number for number in range(most) if not template.uses(number)]
-        if unused:
-            yield (
-                f"overloads with {min(arities)} to {most} arguments share this rewrite, which drops {{{unused[0]}}}; "
-                "give the overloads keys of their own"
-            )
+    if is_bare and len({len(overload.params) for overload in overloads}) > 1:
+        for overload in overloads:
+            yield from _dropped(template, overload)
+
+
+def _dropped(template: Template, overload: Overload) -> Iterator[str]:
+    """An argument that the rewrite drops, though shorter overloads share it: likely meant for these alone."""
+    for number, java_type in enumerate(overload.params):
+        if not template.uses(number) and java_type not in _IDLE:
+            shown = ", ".join(overload.written)
+            yield f"overloads of other lengths share this rewrite, but it drops {{{number}}} of ({shown}); give it its own key"
+            return
 
 
 def _code_faults(

@@ -5,11 +5,12 @@ themselves are pure and stand in `pipeline.verdicts`.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 import dagster as dg
 
 from artifacts.columns import Table
+from artifacts.releases import Release
 from artifacts.schema import (
     APIS,
     EXAMPLES,
@@ -26,7 +27,9 @@ from artifacts.schema import (
 )
 from pipeline import verdicts
 from pipeline.resources import ReleaseFolder
-from pipeline.tables import DeclarationRow, PageRow, SourceRow
+from pipeline.tables import DeclarationRow, EditionRow, PageRow, SourceRow
+
+RowT = TypeVar("RowT")
 
 _SAMPLE: Final = 20
 UNIQUE: Final = "keys_are_unique"
@@ -45,6 +48,7 @@ def _table_specs(asset: str, *beside: str, **rules: str) -> list[dg.AssetCheckSp
     """Return the rules of a published table: two that hold for every one, and its own."""
     return _specs(
         asset,
+        "edition",
         "source_records",
         *beside,
         keys_are_unique="No two rows share a key.",
@@ -66,16 +70,21 @@ def verdict(name: str, complaints: Sequence[str], what: str) -> dg.AssetCheckRes
     )
 
 
-def size_verdict(
-    table: Table[object], rows: Sequence[object], releases: ReleaseFolder, sources: Sequence[SourceRow]
-) -> dg.AssetCheckResult:
-    """Return whether the table kept its size since the last comparable release."""
-    before = releases.previous(sources)
+def common_verdicts(
+    table: Table[RowT],
+    rows: Sequence[RowT],
+    *,
+    before: Release | None,
+    allow_shrink: Sequence[str],
+) -> Iterator[dg.AssetCheckResult]:
+    """Yield the results of the rules that hold for every published table."""
+    yield verdict(UNIQUE, verdicts.repeated_keys(table, rows), "keys come more than once")
     count = before.manifest.tables[table.name].rows if before and table.name in before.manifest.tables else 0
-    if before is None or table.name in releases.allow_shrink or not verdicts.shrunken(rows=len(rows), before=count):
-        return dg.AssetCheckResult(check_name=SIZE, passed=True, metadata={"rows_before": count})
+    if before is None or table.name in allow_shrink or not verdicts.shrunken(rows=len(rows), before=count):
+        yield dg.AssetCheckResult(check_name=SIZE, passed=True, metadata={"rows_before": count})
+        return
     lost = 100 * (count - len(rows)) / count
-    return dg.AssetCheckResult(
+    yield dg.AssetCheckResult(
         check_name=SIZE,
         passed=False,
         description=(
@@ -118,12 +127,13 @@ def declaration_checks(
 def api_checks(
     api_records: list[ApiRow],
     package_overviews: list[PackageRow],
+    edition: list[EditionRow],
     source_records: list[SourceRow],
     releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the APIs."""
-    yield verdict(UNIQUE, verdicts.repeated_keys(APIS, api_records), "ids come twice")
-    yield size_verdict(APIS, api_records, releases, source_records)
+    before = releases.previous(edition[0], source_records)
+    yield from common_verdicts(APIS, api_records, before=before, allow_shrink=releases.allow_shrink)
     yield verdict("no_markup_is_left", verdicts.markup_left(api_records), "descriptions hold markup")
     yield verdict("signatures_are_balanced", verdicts.unbalanced_signatures(api_records), "signatures are not whole")
     yield verdict("parents_exist", verdicts.orphans(api_records), "members have no documented type")
@@ -140,11 +150,14 @@ def api_checks(
     )
 )
 def extension_checks(
-    extension_records: list[ExtensionRow], source_records: list[SourceRow], releases: ReleaseFolder
+    extension_records: list[ExtensionRow],
+    edition: list[EditionRow],
+    source_records: list[SourceRow],
+    releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the extensions."""
-    yield verdict(UNIQUE, verdicts.repeated_keys(EXTENSIONS, extension_records), "ids come twice")
-    yield size_verdict(EXTENSIONS, extension_records, releases, source_records)
+    before = releases.previous(edition[0], source_records)
+    yield from common_verdicts(EXTENSIONS, extension_records, before=before, allow_shrink=releases.allow_shrink)
     yield verdict("no_markup_is_left", verdicts.markup_left(extension_records), "descriptions hold markup")
     broken = verdicts.unbalanced_signatures(extension_records)
     yield verdict("signatures_are_balanced", broken, "signatures are not whole")
@@ -154,11 +167,15 @@ def extension_checks(
     specs=_table_specs("sections", "guide_pages", every_guide_page_yields_rows="No page is passed over.")
 )
 def section_checks(
-    sections: list[SectionRow], guide_pages: list[PageRow], source_records: list[SourceRow], releases: ReleaseFolder
+    sections: list[SectionRow],
+    guide_pages: list[PageRow],
+    edition: list[EditionRow],
+    source_records: list[SourceRow],
+    releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the sections."""
-    yield verdict(UNIQUE, verdicts.repeated_keys(SECTIONS, sections), "ids come twice")
-    yield size_verdict(SECTIONS, sections, releases, source_records)
+    before = releases.previous(edition[0], source_records)
+    yield from common_verdicts(SECTIONS, sections, before=before, allow_shrink=releases.allow_shrink)
     silent = verdicts.silent_guides(guide_pages, sections)
     yield verdict("every_guide_page_yields_rows", silent, "pages of the guides yield no section")
 
@@ -166,37 +183,44 @@ def section_checks(
 @dg.multi_asset_check(
     specs=_table_specs("official_examples", "api_records", "sections", references_resolve="APIs and sections exist.")
 )
-def example_checks(
+def example_checks(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
     official_examples: list[ExampleRow],
     api_records: list[ApiRow],
     sections: list[SectionRow],
+    edition: list[EditionRow],
     source_records: list[SourceRow],
     releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the examples."""
-    yield verdict(UNIQUE, verdicts.repeated_keys(EXAMPLES, official_examples), "ids come twice")
-    yield size_verdict(EXAMPLES, official_examples, releases, source_records)
+    before = releases.previous(edition[0], source_records)
+    yield from common_verdicts(EXAMPLES, official_examples, before=before, allow_shrink=releases.allow_shrink)
     dangling = verdicts.dangling_examples(official_examples, api_records, sections)
     yield verdict("references_resolve", dangling, "examples name what does not exist")
 
 
 @dg.multi_asset_check(specs=_table_specs("package_records", no_markup_is_left="Texts are free of Markdown and HTML."))
 def package_checks(
-    package_records: list[PackageRow], source_records: list[SourceRow], releases: ReleaseFolder
+    package_records: list[PackageRow],
+    edition: list[EditionRow],
+    source_records: list[SourceRow],
+    releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the packages."""
-    yield verdict(UNIQUE, verdicts.repeated_keys(PACKAGES, package_records), "packages come twice")
-    yield size_verdict(PACKAGES, package_records, releases, source_records)
+    before = releases.previous(edition[0], source_records)
+    yield from common_verdicts(PACKAGES, package_records, before=before, allow_shrink=releases.allow_shrink)
     yield verdict("no_markup_is_left", verdicts.markup_left(package_records), "descriptions hold markup")
 
 
 @dg.multi_asset_check(specs=_table_specs("glossary_terms"))
 def term_checks(
-    glossary_terms: list[TermRow], source_records: list[SourceRow], releases: ReleaseFolder
+    glossary_terms: list[TermRow],
+    edition: list[EditionRow],
+    source_records: list[SourceRow],
+    releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the glossary."""
-    yield verdict(UNIQUE, verdicts.repeated_keys(TERMS, glossary_terms), "ids come twice")
-    yield size_verdict(TERMS, glossary_terms, releases, source_records)
+    before = releases.previous(edition[0], source_records)
+    yield from common_verdicts(TERMS, glossary_terms, before=before, allow_shrink=releases.allow_shrink)
 
 
 CHECKS: Final[tuple[dg.AssetChecksDefinition, ...]] = (

@@ -16,7 +16,7 @@ from pipeline.resources import Corrections, Documents, ReleaseFolder
 from pipeline.sensors import documents_changed, release_job
 
 ASSETS: tuple[dg.AssetsDefinition, ...] = (
-    pages.library_pages, pages.guide_pages, pages.source_records, pages.override_records,
+    pages.library_pages, pages.guide_pages, pages.source_records, pages.edition, pages.override_records,
     libraries.api_pages, libraries.package_overviews, libraries.sample_snippets, libraries.joined_declarations,
     guides.guide_passages, guides.sections, guides.glossary_terms,
     examples.official_examples, examples.package_records,

@@ -17,7 +17,7 @@ from pipeline.curated_overrides import read_overrides
 from pipeline.sources import LocatedSource, Pages, SourcesFile, load_sources, locate_all, read_pages_of
 from pipeline.sources.digests import tree_digest
 from pipeline.sources.licences import Licence, find_licence
-from pipeline.tables import OverrideRow, SourceRow
+from pipeline.tables import EditionRow, OverrideRow, SourceRow
 
 PACKAGE: Final = Path(__file__).resolve().parent
 STARTER_SOURCES: Final = PACKAGE / "starter_corpus" / "sources.yaml"
@@ -58,12 +58,12 @@ class Documents(dg.ConfigurableResource["Documents"]):
 
     def rows(self) -> list[SourceRow]:
         """Return what a release says about each source."""
-        sources, located = self._both()
         frame = self.path.resolve().parent
-        return [
-            _source_row(source, find_licence(source.root, up_to=frame), sources.cangjie_version, self.is_starter)
-            for source in located
-        ]
+        return [_source_row(source, find_licence(source.root, up_to=frame)) for source in self.located]
+
+    def edition(self) -> EditionRow:
+        """Return which documentation this is."""
+        return EditionRow(self._both()[0].cangjie_version, self.is_starter)
 
     def _both(self) -> tuple[SourcesFile, tuple[LocatedSource, ...]]:
         if self._located is None:
@@ -100,9 +100,9 @@ class ReleaseFolder(dg.ConfigurableResource["ReleaseFolder"]):
         """Return the folder in force."""
         return Path(self.folder).expanduser().absolute() if self.folder else releases_dir_for_builds()
 
-    def previous(self, sources: Sequence[SourceRow]) -> Release | None:
+    def previous(self, edition: EditionRow, sources: Sequence[SourceRow]) -> Release | None:
         """Return the latest release there of the same Cangjie version and the same kinds of sources."""
-        wanted = (sources[0].cangjie_version, sources[0].is_starter, {row.kind for row in sources})
+        wanted = (edition.cangjie_version, edition.is_starter, {row.kind for row in sources})
         for release in list_releases([self.path]):  # newest first
             manifest = release.manifest
             if (manifest.cangjie_version, manifest.is_starter, {row.kind for row in manifest.sources}) == wanted:
@@ -110,7 +110,7 @@ class ReleaseFolder(dg.ConfigurableResource["ReleaseFolder"]):
         return None
 
 
-def _source_row(source: LocatedSource, licence: Licence | None, version: str, is_starter: bool) -> SourceRow:
+def _source_row(source: LocatedSource, licence: Licence | None) -> SourceRow:
     return SourceRow(
         name=source.name,
         kind=source.kind,
@@ -119,6 +119,4 @@ def _source_row(source: LocatedSource, licence: Licence | None, version: str, is
         tree_digest=tree_digest(source.files),
         license=(licence.spdx or "unknown licence") if licence else "not stated",
         license_text=licence.text if licence else None,
-        cangjie_version=version,
-        is_starter=is_starter,
     )

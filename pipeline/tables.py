@@ -130,8 +130,14 @@ class SourceRow:
     tree_digest: Annotated[str, "SHA-256 over sorted relative paths and bytes of the files read."]
     license: Annotated[str, "SPDX identifier, or words where the text is no known one."]
     license_text: Annotated[str | None, "Text of the licence file that covers it."]
-    cangjie_version: Annotated[str, "Version that the sources file names, the same in every row."]
-    is_starter: Annotated[bool, "Whether this is the embedded starter corpus, the same in every row."]
+
+
+@dataclass(frozen=True, slots=True)
+class EditionRow:
+    """Which documentation a build is of: one row."""
+
+    cangjie_version: Annotated[str, "Version that the sources file names."]
+    is_starter: Annotated[bool, "Whether it is the embedded starter corpus."]
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +243,7 @@ DECLARATIONS: Final = table_of(
 SNIPPETS: Final = table_of(SnippetRow, name="snippets", key=("path", "line"), doc="code block of a page.")
 PASSAGES: Final = table_of(PassageRow, name="passages", key=("path", "line"), doc="headed passage of one page.")
 REPAIRS: Final = table_of(RepairRow, name="repairs", key=("path", "line", "fault"), doc="mended fault of a page.")
+EDITION: Final = table_of(EditionRow, name="edition", key=("cangjie_version",), doc="build.")
 SOURCES: Final = table_of(SourceRow, name="sources", key=("name",), doc="source of the build.")
 OVERRIDES: Final = table_of(OverrideRow, name="overrides", key=("file", "line"), doc="reviewed correction.")
 TYPE_ENTRIES: Final = table_of(TypeEntryRow, name="type_entries", key=("file", "line"), doc="block of a mapping file.")
@@ -255,6 +262,6 @@ PACKAGE_OVERVIEWS: Final = table_of(
 )
 
 TABLES_BETWEEN: Final[tuple[Table[object], ...]] = (
-    PAGES, DECLARATIONS, SNIPPETS, PASSAGES, REPAIRS, PACKAGE_OVERVIEWS, SOURCES, OVERRIDES, TYPE_ENTRIES,
+    PAGES, DECLARATIONS, SNIPPETS, PASSAGES, REPAIRS, PACKAGE_OVERVIEWS, EDITION, SOURCES, OVERRIDES, TYPE_ENTRIES,
     MEMBER_ENTRIES, MAPPING_FAULTS, TYPE_CLAIMS,
 )  # fmt: skip

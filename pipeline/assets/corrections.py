@@ -10,7 +10,7 @@ from artifacts.columns import Table
 from artifacts.schema import PackageRow
 from pipeline.assets.results import Metadata, listed
 from pipeline.failures import reported
-from pipeline.tables import OverrideRow, SourceRow
+from pipeline.tables import EditionRow, OverrideRow
 from pipeline.transforms.overrides import BuildScope, apply_overrides
 
 RowT = TypeVar("RowT")
@@ -21,7 +21,7 @@ class Basis:
     """What decides which overrides count."""
 
     overrides: Sequence[OverrideRow]
-    sources: Sequence[SourceRow]
+    edition: Sequence[EditionRow]
     packages: Sequence[PackageRow] = ()
 
 
@@ -32,10 +32,11 @@ def correct(
     basis: Basis,
 ) -> tuple[list[RowT], Metadata]:
     """Return the rows after the overrides of their table, and metadata that tells what was done."""
+    [edition] = basis.edition
     scope = BuildScope(
-        cangjie_version=basis.sources[0].cangjie_version,
+        cangjie_version=edition.cangjie_version,
         packages=frozenset(row.package for row in basis.packages),
-        is_starter=basis.sources[0].is_starter,
+        is_starter=edition.is_starter,
     )
     with reported():
         corrected = apply_overrides(table, rows, basis.overrides, scope)

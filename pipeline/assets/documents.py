@@ -22,6 +22,7 @@ from pipeline.sources.kinds import KINDS
 GROUP: Final = "documents"
 DATA_VERSION_TAG: Final = "dagster/data_version"
 SOURCES_FILE: Final = dg.AssetKey([GROUP, "sources_file"])
+EDITION: Final = dg.AssetKey([GROUP, "edition"])
 OVERRIDE_FILES: Final = dg.AssetKey([GROUP, "override_files"])
 
 
@@ -35,10 +36,11 @@ PAGE_KEYS: Final[Mapping[tuple[str, str], dg.AssetKey]] = {pages: page_key(pages
 DATA_KEYS: Final[Mapping[str, dg.AssetKey]] = {
     kind.name: dg.AssetKey([GROUP, f"{kind.name}_files"]) for kind in KINDS.values() if kind.data
 }
-ALL_KEYS: Final = (*PAGE_KEYS.values(), *DATA_KEYS.values(), SOURCES_FILE, OVERRIDE_FILES)
+ALL_KEYS: Final = (*PAGE_KEYS.values(), *DATA_KEYS.values(), SOURCES_FILE, EDITION, OVERRIDE_FILES)
 
 _DOC: Final = {
-    SOURCES_FILE: "The sources file: Cangjie version, and the record of each source that goes into the manifest.",
+    SOURCES_FILE: "The sources file: the record of each source that goes into the manifest.",
+    EDITION: "The sources file: the Cangjie version it names.",
     OVERRIDE_FILES: "Reviewed corrections, pipeline/curated/overrides.",
 }
 DOCUMENTS: Final = tuple(
@@ -57,6 +59,8 @@ def current_versions(
     versions |= {key: _digest(located, kind, "") for kind, key in DATA_KEYS.items() if key in wanted}
     if SOURCES_FILE in wanted:
         versions[SOURCES_FILE] = _short("\n".join(sorted(map(repr, documents.rows()))))
+    if EDITION in wanted:
+        versions[EDITION] = _short(repr(documents.edition()))
     if OVERRIDE_FILES in wanted:
         files = override_files(corrections.path)
         versions[OVERRIDE_FILES] = _short("\n".join(f"{file.name}\n{_text(file.read_bytes())}" for file in files))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import dagster as dg
 
-from artifacts.schema import SECTIONS, TERMS, PackageRow, SectionRow, TermRow
+from artifacts.schema import SECTIONS, TERMS, SectionRow, TermRow
 from pipeline.assets.corrections import Basis, correct
 from pipeline.assets.documents import DATA_KEYS, current_versions
 from pipeline.assets.results import GROUP, Stopwatch, listed, rows_of, rows_out, table_metadata
@@ -13,7 +13,7 @@ from pipeline.failures import RETRIES, reported
 from pipeline.parsers.manual_page import parse_manual_pages
 from pipeline.parsers.terms import parse_terms
 from pipeline.resources import Corrections, Documents
-from pipeline.tables import PASSAGES, SNIPPETS, OverrideRow, PageRow, PassageRow, SourceRow
+from pipeline.tables import PASSAGES, SNIPPETS, EditionRow, OverrideRow, PageRow, PassageRow
 from pipeline.transforms.sections import join_sections
 
 _PARSING = code_version("pipeline.parsers.manual_page")
@@ -42,13 +42,12 @@ def sections(
     context: dg.AssetExecutionContext,
     passages: list[PassageRow],
     override_records: list[OverrideRow],
-    package_overviews: list[PackageRow],
-    source_records: list[SourceRow],
+    edition: list[EditionRow],
 ) -> dg.MaterializeResult[list[SectionRow]]:
     """Headed passages, both languages in one row."""
     watch = Stopwatch()
     joined = join_sections(passages)
-    rows, told = correct(context, SECTIONS, joined.sections, Basis(override_records, source_records, package_overviews))
+    rows, told = correct(context, SECTIONS, joined.sections, Basis(override_records, edition))
     alone = [f"{row.path}:{row.line} {row.title}" for row in joined.unpartnered]
     return rows_of(SECTIONS, rows, watch, extra={"without_partner": listed(alone), **told})
 
@@ -65,7 +64,7 @@ def glossary_terms(
     documents: Documents,
     corrections: Corrections,
     override_records: list[OverrideRow],
-    source_records: list[SourceRow],
+    edition: list[EditionRow],
 ) -> dg.MaterializeResult[list[TermRow]]:
     """Java words and the Cangjie words that stand for them."""
     watch = Stopwatch()
@@ -73,5 +72,5 @@ def glossary_terms(
         versions = current_versions(documents, corrections, [DATA_KEYS["terms"]])
         files = documents.data_files("terms")
         parsed = [row for path, file in files for row in parse_terms(file.read_text(encoding="utf-8"), path)]
-    rows, told = correct(context, TERMS, parsed, Basis(override_records, source_records))
+    rows, told = correct(context, TERMS, parsed, Basis(override_records, edition))
     return rows_of(TERMS, rows, watch, read=versions, extra=told)

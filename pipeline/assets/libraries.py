@@ -17,10 +17,10 @@ from pipeline.tables import (
     REPAIRS,
     SNIPPETS,
     DeclarationRow,
+    EditionRow,
     OverrideRow,
     PageRow,
     SnippetRow,
-    SourceRow,
 )
 from pipeline.transforms.bilingual import join_languages
 
@@ -81,12 +81,12 @@ def joined_declarations(
     declarations: list[DeclarationRow],
     package_overviews: list[PackageRow],
     override_records: list[OverrideRow],
-    source_records: list[SourceRow],
+    edition: list[EditionRow],
 ) -> Iterator[object]:
     """Join the languages by declaration, then apply the overrides."""
     watch = Stopwatch()
     joined = join_languages(declarations)
-    basis = Basis(override_records, source_records, package_overviews)
+    basis = Basis(override_records, edition, package_overviews)
     apis, told = correct(context, APIS, joined.apis, basis)
     yield rows_of(APIS, apis, watch, key="api_records", extra=told)
     extensions, told = correct(context, EXTENSIONS, joined.extensions, basis)

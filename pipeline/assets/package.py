@@ -25,7 +25,7 @@ from pipeline.assets.results import GROUP, Stopwatch
 from pipeline.code_versions import code_version
 from pipeline.failures import reported
 from pipeline.resources import ReleaseFolder
-from pipeline.tables import SourceRow
+from pipeline.tables import EditionRow, SourceRow
 from pipeline.transforms.attribution import licence_files
 from pipeline.transforms.release_files import write_release
 
@@ -52,6 +52,7 @@ PUBLISHED: Final[Mapping[str, str]] = {
     ),
 )
 def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
+    edition: list[EditionRow],
     source_records: list[SourceRow],
     api_records: list[ApiRow],
     extension_records: list[ExtensionRow],
@@ -74,12 +75,12 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
     with reported():
         written = write_release(
             tables,
-            cangjie_version=source_records[0].cangjie_version,
+            cangjie_version=edition[0].cangjie_version,
             sources=[_record(row) for row in source_records],
             built_at=dt.datetime.now(dt.UTC),
             releases_dir=releases.path,
-            is_starter=source_records[0].is_starter,
-            licenses=licence_files(source_records),
+            is_starter=edition[0].is_starter,
+            licenses=licence_files(source_records, is_starter=edition[0].is_starter),
         )
     counts = {f"{name}_rows": record.rows for name, record in written.manifest.tables.items()}
     metadata: dict[str, int | float | str | dg.MetadataValue] = {

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 
 import dagster as dg
 
-from pipeline.assets.documents import OVERRIDE_FILES, PAGE_KEYS, SOURCES_FILE, current_versions
+from pipeline import tables
+from pipeline.assets.documents import EDITION, OVERRIDE_FILES, PAGE_KEYS, SOURCES_FILE, current_versions
 from pipeline.assets.results import GROUP, Stopwatch, listed, rows_of, rows_out, table_metadata
 from pipeline.code_versions import code_version
 from pipeline.failures import RETRIES, reported
 from pipeline.resources import Corrections, Documents
-from pipeline.tables import OVERRIDES, PAGES, REPAIRS, SOURCES, OverrideRow, SourceRow
+from pipeline.tables import OVERRIDES, PAGES, REPAIRS, SOURCES, EditionRow, OverrideRow, SourceRow
 
 LIBRARY_SETS = (("libs", "std"), ("libs", "stdx"))
 GUIDE_SETS = (("manual", ""), ("tools", ""), ("extra", ""))
@@ -66,6 +67,16 @@ def source_records(documents: Documents, corrections: Corrections) -> dg.Materia
         versions = current_versions(documents, corrections, [SOURCES_FILE])
         rows = documents.rows()
     return rows_of(SOURCES, rows, watch, read=versions)
+
+
+@dg.asset(group_name=GROUP, deps=[EDITION], code_version=_CODE, metadata=table_metadata(tables.EDITION))
+def edition(documents: Documents, corrections: Corrections) -> dg.MaterializeResult[list[EditionRow]]:
+    """Which documentation the release is of."""
+    watch = Stopwatch()
+    with reported():
+        versions = current_versions(documents, corrections, [EDITION])
+        rows = [documents.edition()]
+    return rows_of(tables.EDITION, rows, watch, read=versions)
 
 
 @dg.asset(

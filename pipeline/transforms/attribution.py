@@ -31,15 +31,16 @@ _URLS: Final = {
 }
 
 
-def licence_files(sources: Iterable[SourceRow]) -> dict[str, str]:
+def licence_files(sources: Iterable[SourceRow], *, is_starter: bool) -> dict[str, str]:
     """Return the files of the folder by name: one licence text per source that has one, and the attribution."""
     rows = sorted(sources, key=lambda row: row.name)
     files = {f"{row.name}.txt": row.license_text for row in rows if row.license_text}
-    return {**files, ATTRIBUTION_FILE: "\n".join([_HEAD, *(line for row in rows for line in _entry(row))])}
+    entries = [line for row in rows for line in _entry(row, is_starter=is_starter)]
+    return {**files, ATTRIBUTION_FILE: "\n".join([_HEAD, *entries])}
 
 
-def _entry(row: SourceRow) -> Iterator[str]:
-    yield f"{row.name}: {_STARTER if row.is_starter else _HOLDS.get(row.kind, row.kind)}"
+def _entry(row: SourceRow, *, is_starter: bool) -> Iterator[str]:
+    yield f"{row.name}: {_STARTER if is_starter else _HOLDS.get(row.kind, row.kind)}"
     yield f"    from      {row.location}"
     if row.revision:
         yield f"    revision  {row.revision}"

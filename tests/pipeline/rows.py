@@ -1,7 +1,7 @@
 """Rows for tests: whole ones with harmless values, changed where a test needs it."""
 
 from artifacts.schema import ApiRow, ExampleRow, ExtensionRow, PackageRow, SectionRow, TermRow
-from pipeline.tables import DeclarationRow, PageRow, SourceRow
+from pipeline.tables import DeclarationRow, EditionRow, PageRow, SourceRow
 
 API = ApiRow(
     api_id="std.demo.Box", package="std.demo", name="Box", kind="class", parent=None, via=None, signature="class Box",
@@ -27,7 +27,8 @@ EXAMPLE = ExampleRow(
     shows_error=False, is_program=True, section_id="manual/boxes#1", source_path="boxes.md", source_line=3,
 )  # fmt: skip
 TERM = TermRow("Box", "Box", "盒子", None, None, None, "terms")
-SOURCE = SourceRow("runtime", "cangjie_runtime", "runtime", None, "0" * 64, "Apache-2.0", None, "1.1.3", False)
+SOURCE = SourceRow("runtime", "cangjie_runtime", "runtime", None, "0" * 64, "Apache-2.0", None)
+EDITION = EditionRow("1.1.3", is_starter=False)
 
 
 def page(text: str = "# 类\n", *, path: str = "std/demo/demo_package_api/classes.md", area: str = "libs") -> PageRow:

@@ -25,7 +25,7 @@ from pipeline.checks import (
 )
 from pipeline.resources import ReleaseFolder
 from pipeline.transforms.release_files import write_release
-from tests.pipeline.rows import API, EXAMPLE, EXTENSION, PACKAGE, SECTION, SOURCE, TERM, declaration, page
+from tests.pipeline.rows import API, EDITION, EXAMPLE, EXTENSION, PACKAGE, SECTION, SOURCE, TERM, declaration, page
 
 Rows = Sequence[object]
 
@@ -38,16 +38,17 @@ def judged(asset: str, folder: Path, rows: Rows, **beside: Rows) -> dict[str, dg
         "package_overviews": [PACKAGE],
         "api_records": [API],
         "sections": [SECTION],
+        "edition": [EDITION],
         "source_records": [SOURCE],
     }
     functions: dict[str, tuple[Callable[..., Iterator[dg.AssetCheckResult]], tuple[str, ...]]] = {
         "declarations": (declaration_checks, ("library_pages",)),
-        "api_records": (api_checks, ("package_overviews", "source_records")),
-        "extension_records": (extension_checks, ("source_records",)),
-        "sections": (section_checks, ("guide_pages", "source_records")),
-        "official_examples": (example_checks, ("api_records", "sections", "source_records")),
-        "package_records": (package_checks, ("source_records",)),
-        "glossary_terms": (term_checks, ("source_records",)),
+        "api_records": (api_checks, ("package_overviews", "edition", "source_records")),
+        "extension_records": (extension_checks, ("edition", "source_records")),
+        "sections": (section_checks, ("guide_pages", "edition", "source_records")),
+        "official_examples": (example_checks, ("api_records", "sections", "edition", "source_records")),
+        "package_records": (package_checks, ("edition", "source_records")),
+        "glossary_terms": (term_checks, ("edition", "source_records")),
     }
     function, others = functions[asset]
     inputs: dict[str, object] = {name: beside.get(name, good[name]) for name in others} | {asset: rows}
@@ -165,23 +166,23 @@ def test_a_table_that_lost_too_many_rows_fails(previous: Path, table: str, asset
 
 
 @pytest.mark.parametrize(
-    "source",
+    "other",
     [
-        replace(SOURCE, cangjie_version="1.1.0"),
-        replace(SOURCE, kind="cangjie_corpus"),
-        replace(SOURCE, is_starter=True),
+        {"edition": [replace(EDITION, cangjie_version="1.1.0")]},
+        {"edition": [replace(EDITION, is_starter=True)]},
+        {"source_records": [replace(SOURCE, kind="cangjie_corpus")]},
     ],
 )
-def test_only_releases_of_the_same_version_and_kinds_are_compared(previous: Path, source: object) -> None:
+def test_only_releases_of_the_same_version_and_kinds_are_compared(previous: Path, other: dict[str, Rows]) -> None:
     """Another version may well document less."""
-    assert judged("api_records", previous, [API], source_records=[source])[SIZE].passed
+    assert judged("api_records", previous, [API], **other)[SIZE].passed
 
 
 def test_a_table_may_shrink_when_it_is_named(previous: Path) -> None:
     """By name only: the others are still compared."""
     allowed = ReleaseFolder(folder=str(previous), allow_shrink=["terms"])
 
-    results = term_checks(glossary_terms=[TERM], source_records=[SOURCE], releases=allowed)
+    results = term_checks(glossary_terms=[TERM], edition=[EDITION], source_records=[SOURCE], releases=allowed)
 
     assert all(result.passed for result in results)
 

@@ -1,0 +1,35 @@
+"""Builds in tests: the real graph on a real Dagster instance, in this process."""
+
+import io
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import dagster as dg
+from rich.console import Console
+
+from pipeline.build import BuildOptions, BuildReport, build
+
+
+@dataclass(slots=True)
+class Workshop:
+    """An instance, a folder of releases, and what the last build showed."""
+
+    instance: dg.DagsterInstance
+    sources: Path
+    releases: Path
+    overrides: Path
+    shown: str = ""
+    options: dict[str, object] = field(default_factory=dict)
+
+    def build(self, *, allow_shrink: tuple[str, ...] = ()) -> BuildReport:
+        """Build, and keep what was shown."""
+        screen = io.StringIO()
+        options = BuildOptions(str(self.sources), str(self.releases), str(self.overrides), allow_shrink)
+        try:
+            return build(options, instance=self.instance, console=Console(file=screen, width=200))
+        finally:
+            self.shown = screen.getvalue()
+
+    def names(self) -> list[str]:
+        """The names of what lies in the folder of releases, drafts included."""
+        return sorted(path.name for path in self.releases.iterdir()) if self.releases.is_dir() else []

@@ -1,0 +1,257 @@
+"""A build: what it makes, what it leaves alone, and what stops it."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import dagster as dg
+import duckdb
+import pytest
+
+from pipeline.errors import BuildFailedError, OverrideError, PipelineError
+from tests.pipeline.building import Workshop
+from tests.pipeline.small_corpus import API_COUNT, CLASS_PAGE, MANUAL_PAGE, write_corpus
+
+ALL_ASSETS = (
+    "api_page_repairs", "api_records", "api_snippets", "declarations", "edition", "extension_records", "glossary_terms",
+    "guide_page_faults", "guide_pages", "guide_snippets", "library_page_faults", "library_pages", "official_examples",
+    "override_records", "package_overviews", "package_records", "passages", "release", "sample_snippets", "sections",
+    "source_records", "unpartnered_declarations",
+)  # fmt: skip
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Iterator[Workshop]:
+    """The small corpus, an empty folder of overrides, and an instance in memory."""
+    overrides = tmp_path / "overrides"
+    overrides.mkdir()
+    with dg.DagsterInstance.ephemeral(tempdir=str(tmp_path / "instance")) as instance:
+        yield Workshop(instance, write_corpus(tmp_path / "corpus"), tmp_path / "releases", overrides)
+
+
+def touch(shop: Workshop, name: str, old: str, new: str) -> None:
+    """Change words on a page."""
+    file = shop.sources.parent / name
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def rows(release: Path, query: str) -> list[tuple[object, ...]]:
+    """What the release answers to a query."""
+    with duckdb.connect(str(release / "knowledge.duckdb"), read_only=True) as connection:
+        return connection.execute(query).fetchall()
+
+
+def test_a_build_makes_everything_and_a_second_one_nothing(shop: Workshop) -> None:
+    """The second says which release is up to date, and the folder holds one."""
+    first = shop.build()
+    second = shop.build()
+
+    assert first.made == ALL_ASSETS
+    assert second.made == ()
+    assert second.release.path == first.release.path
+    assert shop.names() == [first.release.name]
+    assert first.release.manifest.tables["apis"].rows == API_COUNT
+    assert rows(first.release.path, "SELECT api_id FROM apis ORDER BY 1") == [
+        ("std.demo.Box",), ("std.demo.Box.init(Int64)",), ("std.demo.Box.lift(Int64)",), ("std.demo.open(String)",),
+    ]  # fmt: skip
+
+
+def test_the_manifest_records_every_source(shop: Workshop) -> None:
+    """As written in the sources file: no machine path, and the licence by its SPDX name."""
+    manifest = shop.build().release.manifest
+
+    assert [(s.name, s.kind, s.location, s.revision, s.license) for s in manifest.sources] == [
+        ("cangjie_runtime", "cangjie_runtime", "runtime", None, "Apache-2.0"),
+        ("cangjie_docs", "cangjie_docs", "docs", None, "CC-BY-4.0"),
+        ("terms", "terms", "terms.yaml", None, "not stated"),
+    ]
+    assert {len(source.tree_digest) for source in manifest.sources} == {64}
+
+
+def test_licences_and_attribution_travel_with_the_release(shop: Workshop) -> None:
+    """Every source with a licence has its text there, and all are named."""
+    folder = shop.build().release.path / "LICENSES"
+
+    assert sorted(file.name for file in folder.iterdir()) == [
+        "ATTRIBUTION.txt", "cangjie_docs.txt", "cangjie_runtime.txt",
+    ]  # fmt: skip
+    said = (folder / "ATTRIBUTION.txt").read_text(encoding="utf-8")
+    assert "CC-BY-4.0 (https://creativecommons.org/licenses/by/4.0/)" in said
+    assert "Apache-2.0 (https://www.apache.org/licenses/LICENSE-2.0)" in said
+
+
+def test_a_touched_manual_page_leaves_the_libraries_alone(shop: Workshop) -> None:
+    """Only what depends on the page is made again."""
+    shop.build()
+    touch(shop, MANUAL_PAGE, "可以打开", "可以关上")
+
+    made = shop.build().made
+
+    assert made == (
+        "guide_page_faults", "guide_pages", "guide_snippets", "official_examples", "package_records", "passages",
+        "release", "sections", "source_records",
+    )  # fmt: skip
+
+
+def test_a_touched_api_page_leaves_the_guides_alone(shop: Workshop) -> None:
+    """And the new words are in the new release."""
+    before = shop.build().release
+    touch(shop, CLASS_PAGE, "举起盒子", "放下盒子")
+
+    report = shop.build()
+
+    assert set(ALL_ASSETS) - set(report.made) == {
+        "edition", "glossary_terms", "guide_page_faults", "guide_pages", "guide_snippets", "override_records",
+        "passages", "sections",
+    }  # fmt: skip
+    assert report.release.name != before.name
+    assert rows(report.release.path, "SELECT description_zh FROM apis WHERE name = 'lift'") == [("放下盒子。",)]
+
+
+def test_a_page_changed_back_is_built_again_with_the_old_content(shop: Workshop) -> None:
+    """The digest is the content's alone."""
+    first = shop.build().release
+    touch(shop, CLASS_PAGE, "举起盒子", "放下盒子")
+    second = shop.build().release
+    touch(shop, CLASS_PAGE, "放下盒子", "举起盒子")
+    third = shop.build().release
+
+    assert first.manifest.content_digest == third.manifest.content_digest != second.manifest.content_digest
+
+
+def test_a_deleted_release_is_written_again_and_nothing_else(shop: Workshop) -> None:
+    """The rows are still there."""
+    first = shop.build().release
+    shutil.rmtree(first.path)
+
+    report = shop.build()
+
+    assert report.made == ("release",)
+    assert report.release.manifest.content_digest == first.manifest.content_digest
+
+
+def test_another_folder_gets_the_release_too(shop: Workshop, tmp_path: Path) -> None:
+    """Without reading a page again."""
+    shop.build()
+    shop.releases = tmp_path / "elsewhere"
+
+    report = shop.build()
+
+    assert report.made == ("release",)
+    assert report.release.path.parent == shop.releases
+
+
+def test_lost_rows_are_made_again(shop: Workshop) -> None:
+    """Somebody cleaned up below the instance."""
+    shop.build()
+    shutil.rmtree(Path(shop.instance.storage_directory()) / "rows" / "sections")
+
+    assert shop.build().made == ("official_examples", "package_records", "release", "sections")
+
+
+def test_a_new_version_in_the_sources_file_is_a_new_release(shop: Workshop) -> None:
+    """The same pages may be meant for another Cangjie version."""
+    shop.build()
+    text = shop.sources.read_text(encoding="utf-8")
+    shop.sources.write_text(text.replace("1.1.3", "1.1.4"), encoding="utf-8")
+
+    report = shop.build()
+
+    assert report.release.name.startswith("1.1.4-")
+    assert "declarations" not in report.made
+
+
+def test_a_failing_check_stops_the_build_and_the_next_one_asks_again(shop: Workshop) -> None:
+    """The last release stays in place, and the fault is not forgotten when nothing changes."""
+    before = shop.build().release
+    touch(shop, CLASS_PAGE, "## class Box", "Box")
+    touch(shop, CLASS_PAGE, "### init(Int64)", "init")
+    touch(shop, CLASS_PAGE, "### func lift(Int64)", "lift")
+
+    for _ in range(2):
+        with pytest.raises(BuildFailedError, match="Check every_api_page_yields_rows of declarations failed") as caught:
+            shop.build()
+        assert "demo_package_classes.md" in str(caught.value)
+        assert shop.names() == [before.name]
+
+
+def test_a_table_that_shrinks_stops_the_build_unless_it_is_named(shop: Workshop) -> None:
+    """Half of the glossary is gone: on purpose?"""
+    shop.build()
+    (shop.sources.parent / "terms.yaml").write_text("Box: [Box]\n", encoding="utf-8")
+
+    with pytest.raises(BuildFailedError, match=r"terms has 1 rows, 50\.0 % fewer than the 2"):
+        shop.build()
+
+    assert shop.build(allow_shrink=("terms",)).release.manifest.tables["terms"].rows == 1
+
+
+def test_an_override_is_applied_and_shown(shop: Workshop) -> None:
+    """Only the table it corrects is made again, and what hangs on it."""
+    shop.build()
+    (shop.overrides / "std.yaml").write_text(
+        "- table: apis\n  key: std.demo.Box\n  replace: {description_en: A good box.}\n  reason: It is.\n",
+        encoding="utf-8",
+    )
+
+    report = shop.build()
+
+    assert rows(report.release.path, "SELECT description_en FROM apis WHERE name = 'Box'") == [("A good box.",)]
+    assert "override std.yaml:1: replace std.demo.Box: It is." in shop.shown
+    assert "declarations" not in report.made
+
+
+def test_an_override_that_matches_nothing_stops_the_build(shop: Workshop) -> None:
+    """It names file, line and the nearest record."""
+    (shop.overrides / "std.yaml").write_text(
+        "- {table: apis, key: std.demo.Bax, hide: true, reason: It is not there.}\n", encoding="utf-8"
+    )
+
+    with pytest.raises(BuildFailedError, match=r"std\.yaml, line 1: no record of apis has the key") as caught:
+        shop.build()
+
+    assert "Nearest are: std.demo.Box" in str(caught.value)
+    assert shop.names() == []
+
+
+def test_a_broken_override_file_stops_the_build_before_anything_is_read(shop: Workshop) -> None:
+    """The sentence is that of the file."""
+    (shop.overrides / "std.yaml").write_text("- {table: apis\n", encoding="utf-8")
+
+    with pytest.raises((BuildFailedError, OverrideError), match="this is no valid YAML"):
+        shop.build()
+
+
+def test_the_same_inputs_give_the_same_digest_in_another_folder(shop: Workshop, tmp_path: Path) -> None:
+    """Neither the place of the corpus, nor of the release, nor the instance is part of the content."""
+    first = shop.build().release
+    with dg.DagsterInstance.ephemeral() as instance:
+        sources = write_corpus(tmp_path / "别处" / "corpus")
+        other = Workshop(instance, sources, tmp_path / "别处" / "releases", shop.overrides).build().release
+
+    assert other.manifest.content_digest == first.manifest.content_digest
+    assert other.manifest.tables == first.manifest.tables
+
+
+def test_a_page_in_another_encoding_is_read_and_listed(shop: Workshop) -> None:
+    """The reader of the log learns which page it was."""
+    page = shop.sources.parent / CLASS_PAGE
+    page.write_bytes(page.read_text(encoding="utf-8").encode("gb18030"))
+
+    report = shop.build()
+
+    assert rows(report.release.path, "SELECT description_zh FROM apis WHERE name = 'Box'") == [("装东西的盒子。",)]
+    assert "demo_package_classes.md, line 1: other_encoding: read as gb18030" in shop.shown
+
+
+def test_two_builds_at_a_time_are_refused(shop: Workshop) -> None:
+    """They would take turns at the same rows."""
+    from pipeline.build_lock import build_lock
+
+    with (
+        build_lock(Path(shop.instance.storage_directory())),
+        pytest.raises(PipelineError, match="Another build holds "),
+    ):
+        shop.build()

@@ -22,6 +22,7 @@ from serving.search import Ranking, lift_names
 WEAK_SCORE: Final = 0.7  # share of the best score by words, below which a hit costs more room than it is worth
 ALWAYS_SHOWN: Final = 5  # results that are shown however weak they are
 MOST_DETAILED: Final = 50  # declarations of one name that are read
+ROOM_FOR_IDS: Final = 8  # part of the answer that ids of further declarations may take: one eighth
 EXAMPLES_PER_API: Final = 2
 LONGEST_SIDE_EXAMPLE: Final = 900  # characters of code beside an API
 
@@ -97,7 +98,7 @@ def get_api_details(
     records = _named(opened, name, module)
     results = _details(opened, records[:MOST_DETAILED], answer_language(lang, name))
     ids = [opened.card(record).api_id for record in records]
-    near = () if records else tuple(opened.near.near(name) or _ids_by_words(opened, name))
+    near = () if records else tuple(_instead(opened, name))
 
     def assemble(shown: Sequence[Api], is_cut: bool) -> DetailsAnswer:
         return DetailsAnswer(
@@ -105,11 +106,17 @@ def get_api_details(
             total=len(records),
             truncated=is_cut,
             release=opened.name,
-            alternatives=near or tuple(ids[len(shown) :][:20]),
+            alternatives=near or _fitting(ids[len(shown) :], max_chars // ROOM_FOR_IDS),
             warning=opened.warning,
         )
 
     return fit(results, assemble, max_chars=max_chars, has_more=len(records) > len(results))
+
+
+def _fitting(ids: Sequence[str], room: int) -> tuple[str, ...]:
+    """Return the first ids that together have at most `room` characters."""
+    lengths = np.cumsum([len(api_id) + 3 for api_id in ids])
+    return tuple(ids[: int(np.searchsorted(lengths, room, side="right"))])
 
 
 def _named(opened: OpenedRelease, name: str, module: str | None) -> list[int]:
@@ -129,8 +136,13 @@ def _named(opened: OpenedRelease, name: str, module: str | None) -> list[int]:
     return [record for record in records if record is not None]
 
 
-def _ids_by_words(opened: OpenedRelease, text: str) -> list[str]:
-    ranking = opened.apis.rank(read_question(text).tokens)
+def _instead(opened: OpenedRelease, name: str) -> list[str]:
+    """Return what may have been meant by a name that nothing has."""
+    if types := opened.near.types_of_package(name):
+        return types
+    if near := opened.near.near(name):
+        return near
+    ranking = opened.apis.rank(read_question(name).tokens)
     return [opened.card(record).api_id for record in ranking.page(0, 5)]
 
 

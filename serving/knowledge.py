@@ -64,6 +64,21 @@ class Knowledge:
         """Give the files back."""
         self._opened.store.close()
 
+    def warm_up(self) -> None:
+        """Pay now, in a few milliseconds, what the first search would pay: lazy imports, first pages of the mapping."""
+        search_api(
+            self._opened,
+            "HashMap.add 字符串",
+            module=None,
+            kind=None,
+            top_k=1,
+            cursor=None,
+            detail=False,
+            explain=False,
+            lang="auto",
+            max_chars=DEFAULT_MAX_CHARS,
+        )
+
     @property
     def release(self) -> str:
         """Return the name of the release."""

@@ -46,6 +46,11 @@ class NearNames:
         alike = [*nearest(asked.last, known, limit=limit), *containing(asked.last, tuple(known), limit=limit)]
         return [known[name] for name in dict.fromkeys(alike)][:limit]
 
+    def types_of_package(self, package: str, *, limit: int = 20) -> list[str]:
+        """Return full names of the types of a package; none when it is no package."""
+        wanted = fold(package)
+        return sorted(full for full in self._type_names.values() if fold(full.rpartition(".")[0]) == wanted)[:limit]
+
     @cached_property
     def _type_names(self) -> dict[str, str]:
         """Return every type's folded name and its full name; std wins where two packages have one name."""

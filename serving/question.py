@@ -14,7 +14,9 @@ LONGEST: Final = 2_000  # characters that are read of a question
 _CHINESE: Final = r"㐀-鿿豈-﫿"
 _WORD: Final = re.compile(rf"[{_CHINESE}]+|[^\s{_CHINESE}，。；：？！、（）“”]+")
 _EDGES: Final = "\"'`,;:?!。."
-_CODE: Final = re.compile(r"[a-z0-9][A-Z]|[._(#<]\w|\w[_(]|^[A-Z]\w*[A-Z0-9]|^[A-Z][a-z]+\d*$|^[^\w\s]+$|\w\[\]$")
+_CODE: Final = re.compile(
+    r"[a-z0-9][A-Z]|\w[.#]\w{2}|[_(<]\w|\w[_(]|^[A-Z]\w*[A-Z0-9]|^[A-Z][a-z]+\d*$|^[^\w\s]+$|\w\[\]$"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ DEFAULT_MAX_CHARS = 8_000
 MIN_MAX_CHARS = 500
 MAX_MAX_CHARS = 60_000
 SHORTEST_TEXT = 40
+REQUIRED = object()  # default of a field that has none
 
 
 def to_json(value: object) -> Json:
@@ -33,7 +34,7 @@ def to_json(value: object) -> Json:
     shown: dict[str, Json] = {}
     for name, key, default in answer_fields(type(value)):  # type: ignore[arg-type] # mypy reads object.__hash__ here
         item = getattr(value, name)
-        if item != default:
+        if default is REQUIRED or item != default:
             shown[key] = to_json(item)
     return shown
 
@@ -50,11 +51,11 @@ def compact(value: Json) -> str:
 
 @cache
 def answer_fields(answer: Hashable) -> tuple[tuple[str, str, object], ...]:
-    """Return name, JSON key and default of each field; without a default, a marker nothing equals."""
+    """Return name, JSON key and default of each field, REQUIRED where there is none."""
     if not isinstance(answer, type) or not dataclasses.is_dataclass(answer):
         raise TypeError(f"{answer!r} cannot stand in an answer; declare it in serving.answers.")
     return tuple(
-        (field.name, field.name.rstrip("_"), object() if field.default is dataclasses.MISSING else field.default)
+        (field.name, field.name.rstrip("_"), REQUIRED if field.default is dataclasses.MISSING else field.default)
         for field in dataclasses.fields(answer)
     )
 
@@ -84,8 +85,13 @@ def fit(
     while kept > 1 and len(to_text(assemble(items[:kept], True))) > max_chars:
         kept -= 1
     answer = assemble(items[: max(kept, 1)], has_more or len(items) > max(kept, 1))
-    excess = len(to_text(answer)) - max_chars
-    return answer if excess <= 0 else assemble([cut_texts(items[0], excess)], True)
+    for shorten in (cut_texts, without_extras):
+        excess = len(to_text(answer)) - max_chars
+        if excess <= 0 or not items:
+            break
+        items = [shorten(items[0], excess)]
+        answer = assemble(items, True)
+    return answer
 
 
 def cut_texts(item: ItemT, excess: int) -> ItemT:
@@ -102,6 +108,20 @@ def cut_texts(item: ItemT, excess: int) -> ItemT:
             return item
         item = _replaced(item, place, shorter)
         excess -= size - len(json.dumps(shorter, ensure_ascii=False))
+    return item
+
+
+def without_extras(item: ItemT, excess: int) -> ItemT:
+    """Return the item without its largest optional fields, so many that it is shorter by `excess` characters."""
+    shown = [
+        (len(to_text(getattr(item, name))), name, default)
+        for name, _, default in answer_fields(type(item))  # type: ignore[arg-type] # as above
+        if default is not REQUIRED and getattr(item, name) != default
+    ]
+    for size, name, default in sorted(shown, key=lambda field: (-field[0], field[1])):
+        if excess > 0:
+            item = dataclasses.replace(item, **{name: default})  # type: ignore[type-var] # items are answer classes
+            excess -= size
     return item
 
 

@@ -8,7 +8,7 @@ without a matched term is ever returned.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 import numpy as np
@@ -19,6 +19,7 @@ from serving.names import Names
 from serving.question import Question
 
 Scores = NDArray[np.int64]
+REMEMBERED_TERMS: Final = 4_096
 SHORTEST_CORRECTED: Final = 4  # characters; below, everything is like everything
 LONG_WORD: Final = 7  # characters from which two slips are forgiven
 
@@ -56,11 +57,12 @@ class Search:
 
     def __init__(self, index: PostingsIndex) -> None:
         self.index = index
+        self.term_id = lru_cache(maxsize=REMEMBERED_TERMS)(index.term_id)  # asked three times a question
 
     def rank(self, tokens: Iterable[str], *, allowed: Sequence[NDArray[np.bool_] | None] = ()) -> Ranking:
         """Return the records that contain any of the tokens and pass every filter."""
         scores: Scores = np.zeros(self.index.n_records, dtype=np.int64)
-        terms = [term for term in map(self.index.term_id, tokens) if term is not None]
+        terms = [term for term in map(self.term_id, tokens) if term is not None]
         for term in terms:
             records, impacts = self.index.postings(term)
             scores[records] += impacts
@@ -75,14 +77,14 @@ class Search:
             dict.fromkeys(
                 word.text
                 for word in question.words
-                if word.tokens and all(self.index.term_id(token) is None for token in word.tokens)
+                if word.tokens and all(self.term_id(token) is None for token in word.tokens)
             )
         )
 
     def doubtful_words(self, question: Question) -> tuple[str, ...]:
         """Return the words that may be misspelt: unknown ones, and names in code that are unknown as a whole."""
         names = [word for word in question.words if word.is_latin and (word.is_code or len(question.words) == 1)]
-        unknown = [word.text for word in names if word.tokens and self.index.term_id(word.tokens[0]) is None]
+        unknown = [word.text for word in names if word.tokens and self.term_id(word.tokens[0]) is None]
         return tuple(dict.fromkeys([*self.unknown_words(question), *unknown]))
 
     def matched_terms(self, record: int, terms: Sequence[int]) -> tuple[str, ...]:

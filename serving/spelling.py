@@ -44,11 +44,11 @@ def read_name(text: str) -> AskedName | None:
     """Take a name apart; None for a text that is no name."""
     name = _MODIFIERS.sub("", text.strip().strip("`").strip()).replace("<init>", "init").lstrip("@")
     name, params = _without_params(name)
+    while _GENERICS.search(name):
+        name = _GENERICS.sub("", name)
     operator = _OPERATOR.search(name)
-    symbol = operator.group() if operator and not (operator.group() == ">" and _GENERICS.search(name)) else None
-    body = name[: operator.start()] if symbol and operator else name
-    while _GENERICS.search(body):
-        body = _GENERICS.sub("", body)
+    symbol = operator.group() if operator else None
+    body = name[: operator.start()] if operator else name
     parts = [part.strip(" `") for part in _PARTS.split(body)]
     path = tuple(part for part in parts if part) + ((symbol,) if symbol else ())
     if not path or any(not re.fullmatch(r"\w+", part) for part in path if part != symbol):

@@ -8,6 +8,7 @@ release it started with when that is replaced on disk.
 import os
 import shutil
 import tempfile
+import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -72,17 +73,18 @@ class Store:
 
     def __init__(self, database: Path) -> None:
         self._path = database
-        self._held = database.open("rb")
+        self._held = os.open(database, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        self._release = weakref.finalize(self, os.close, self._held)
 
     def close(self) -> None:
         """Give the files back."""
         if "_connection" in self.__dict__:
             self._connection.close()
-        self._held.close()
+        self._release()
 
     @cached_property
     def _connection(self) -> "DuckDBPyConnection":
-        held = os.fstat(self._held.fileno())
+        held = os.fstat(self._held)
         try:
             is_same = os.path.samestat(held, self._path.stat())
         except OSError:
@@ -93,8 +95,9 @@ class Store:
         """Open a copy of the file that was held, since DuckDB opens by path alone."""
         with tempfile.TemporaryDirectory(prefix="cjkb-", ignore_cleanup_errors=True) as folder:
             copy = Path(folder) / self._path.name
-            with copy.open("wb") as target:
-                shutil.copyfileobj(self._held, target)
+            with os.fdopen(os.dup(self._held), "rb") as source, copy.open("wb") as target:
+                source.seek(0)
+                shutil.copyfileobj(source, target)
             return open_database(copy)
 
     def _fetch(self, sql: str, parameters: Sequence[object] = ()) -> list[tuple[object, ...]]:

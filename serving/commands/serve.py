@@ -55,6 +55,7 @@ def serve(
     facade = open_for_project(
         artifact, cangjie_version, folder=Path.cwd(), verify=verify, has_generated=not no_generated
     )
+    facade.warm_up()
     server = build_server([(_toolset(name), facade) for name in wanted])
     if transport == "stdio":
         from serving.server.stdio import claim_wire, serve_stdio  # noqa: PLC0415

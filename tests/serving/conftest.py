@@ -2,11 +2,17 @@
 
 import datetime as dt
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from serving.knowledge import Knowledge
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the flag that writes the tool schemas anew."""
+    parser.addoption("--update-snapshots", action="store_true", help="Write tests/serving/snapshots anew.")
 
 
 @pytest.fixture(scope="session")
@@ -18,9 +24,10 @@ def release_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def kb(release_dir: Path) -> Knowledge:
+def kb(release_dir: Path) -> Iterator[Knowledge]:
     """Return the facade over the release."""
-    return Knowledge.open(release_dir)
+    with Knowledge.open(release_dir) as opened:
+        yield opened
 
 
 def _built(folder: Path) -> Path:

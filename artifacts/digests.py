@@ -129,9 +129,7 @@ def _encode(column: Column, values: Sequence[object]) -> Iterator[bytes]:
         if not column.is_nested:
             values = [_NULLS[column.type] if value is None else value for value in values]
     if column.is_nested:
-        yield from _texts(
-            ["" if value is None else _json(_plain(column, value)) if value else "[]" for value in values]
-        )
+        yield from _texts([_nested_text(column, value) for value in values])
     elif column.type == "VARCHAR":
         yield from _texts(cast("Sequence[str]", values))
     else:

@@ -41,6 +41,13 @@ def test_a_term_is_found_by_halving(term, position) -> None:
     assert INDEX.term_id(term) == position
 
 
+def test_terms_are_listed_by_their_beginning() -> None:
+    """As completing a word needs it; an empty beginning gives all."""
+    assert list(INDEX.terms.starting_with("ha")) == ["hash"]
+    assert list(INDEX.terms.starting_with("")) == TERMS
+    assert list(INDEX.terms.starting_with("移除了")) == []
+
+
 def test_a_term_id_gives_the_term() -> None:
     """Explaining a score needs the way back."""
     assert [INDEX.term(number) for number in range(5)] == TERMS

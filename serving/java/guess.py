@@ -4,19 +4,32 @@ The most used type wins, where use is how many classes of real code call those
 members. A single member that many types have says too little.
 """
 
+import re
+from collections.abc import Mapping, Set
 from typing import Final
 
 from serving.java.context import Fragment
-from serving.java.java_type import JavaType
+from serving.java.functions import gives_value, lambda_arity
+from serving.java.java_type import BOOLEAN, INT, STRING, JavaType
 from serving.java.members import members_of
+from serving.java.overloads import Argument, choose
 from serving.java.tree import Node
 
 _OBJECT: Final = "java.lang.Object"
 _RIVALS: Final = 0.3  # how much use all other types together may have, beside the best one
 _RIVALS_OF_GETTER: Final = 0.02  # the user's own types have members of such names, too
-_GETTERS: Final = ("get", "set", "is")
+_GETTER: Final = re.compile(r"(get|set|is)[A-Z]")
 _LEAST_USE: Final = 3  # bits; a member that next to nobody calls is no guess
 _MOST_CANDIDATES: Final = 60
+_LITERALS: Final[Mapping[str, JavaType]] = {
+    "string_literal": STRING,
+    "character_literal": JavaType("char"),
+    "decimal_integer_literal": INT,
+    "true": BOOLEAN,
+    "false": BOOLEAN,
+}
+Use = tuple[str, tuple[Argument, ...]]
+Uses = Set[Use]
 
 
 def guess_variable(fragment: Fragment, name: str) -> JavaType | None:
@@ -30,12 +43,12 @@ def _guess(fragment: Fragment, name: str) -> JavaType | None:
     return guess_type(fragment, own, name) if own else None
 
 
-def guess_type(fragment: Fragment, uses: set[tuple[str, int]], name: str = "") -> JavaType | None:
-    """Return the JDK type that has members of these names and numbers of arguments; None if that is not clear.
+def guess_type(fragment: Fragment, uses: Uses, name: str = "") -> JavaType | None:
+    """Return the JDK type that has members of these names for these arguments; None if that is not clear.
 
     Args:
         fragment: The fragment.
-        uses: Names and numbers of arguments of the calls on one value.
+        uses: Names and arguments of the calls on one value.
         name: The variable's name; `userMap` decides for `Map`, `pw` for `PrintWriter`.
     """
     ranked = rank_types(fragment, uses)
@@ -46,7 +59,7 @@ def guess_type(fragment: Fragment, uses: set[tuple[str, int]], name: str = "") -
         return JavaType(alike[0])
     weight, best = ranked[0]
     rivals: float = sum(2**other for other, owner in ranked[1:] if not _is_related(fragment, owner, best))
-    is_getter = len(uses) == 1 and all(member.startswith(_GETTERS) for member, _ in uses)
+    is_getter = len(uses) == 1 and all(_GETTER.match(member) for member, _ in uses)
     return JavaType(best) if rivals <= 2**weight * (_RIVALS_OF_GETTER if is_getter else _RIVALS) else None
 
 
@@ -55,36 +68,43 @@ def _is_named_like(name: str, short: str) -> bool:
     return name.lower().endswith(short.lower()) or (len(initials) > 1 and name.lower() == initials)
 
 
-def rank_types(fragment: Fragment, uses: set[tuple[str, int]]) -> list[tuple[int, str]]:
+def use_of(fragment: Fragment, call: Node) -> Use:
+    """Return what a call says about its receiver: the member's name, and what its arguments are at first sight."""
+    name, arguments = call.child("name"), call.child("arguments")
+    listed = arguments.named if arguments is not None else []
+    return fragment.source.text(name) if name is not None else "", tuple(map(_argument, listed))
+
+
+def _argument(node: Node) -> Argument:
+    """Literals and lambdas tell what they are; other arguments would have to be asked."""
+    if node.kind == "lambda_expression":
+        return Argument(None, "lambda", lambda_arity(node), gives_value(node))
+    return Argument(_LITERALS.get(node.kind), "reference" if node.kind == "method_reference" else "value")
+
+
+def rank_types(fragment: Fragment, uses: Uses) -> list[tuple[int, str]]:
     """Return types that have all the members, with the weight of the rarest one, the most used type first."""
-    first = min(uses, key=lambda use: (len(fragment.jdk.named(use[0])), use))
+    rarest = min(uses, key=lambda use: (len(fragment.jdk.named(use[0])), use[0], len(use[1])))
     owners = dict.fromkeys(
         member.owner
-        for member in fragment.jdk.named(first[0])
-        if _takes(len(member.params), first[1], is_varargs=member.is_varargs) and not member.is_static
+        for member in fragment.jdk.named(rarest[0])
+        if not member.is_static and (len(member.params) == len(rarest[1]) or member.is_varargs)
     )
     ranked = []
     for owner in list(owners)[:_MOST_CANDIDATES]:
-        weights = [_weight(fragment, owner, use) for use in sorted(uses)]
+        weights = [_weight(fragment, owner, use) for use in uses]
         if all(weight is not None for weight in weights):
             ranked.append((min(weight for weight in weights if weight is not None), owner))
     return sorted(ranked, key=lambda item: (-item[0], item[1]))
 
 
-def _weight(fragment: Fragment, owner: str, use: tuple[str, int]) -> int | None:
-    weights = [
-        found.member.weight
-        for found in members_of(fragment.jdk, JavaType(owner), use[0])
-        if _takes(len(found.params), use[1], is_varargs=found.member.is_varargs)
-    ]
-    return max(weights, default=None)
+def _weight(fragment: Fragment, owner: str, use: Use) -> int | None:
+    name, arguments = use
+    choice = choose(fragment.jdk, members_of(fragment.jdk, JavaType(owner), name), arguments)
+    return choice.found.member.weight if choice is not None and choice.fits else None
 
 
-def _takes(params: int, count: int, *, is_varargs: bool) -> bool:
-    return params == count or (is_varargs and count >= params - 1)
-
-
-def _is_objects(fragment: Fragment, use: tuple[str, int]) -> bool:
+def _is_objects(fragment: Fragment, use: Use) -> bool:
     return _weight(fragment, _OBJECT, use) is not None
 
 
@@ -92,20 +112,18 @@ def _is_related(fragment: Fragment, one: str, other: str) -> bool:
     return fragment.jdk.is_subtype(one, other) or fragment.jdk.is_subtype(other, one)
 
 
-def _uses(fragment: Fragment, name: str) -> set[tuple[str, int]]:
-    """Names and numbers of arguments of all calls on a variable."""
-    nothing: dict[str, set[tuple[str, int]]] = {}
+def _uses(fragment: Fragment, name: str) -> set[Use]:
+    """What all calls on a variable say about it."""
+    nothing: dict[str, set[Use]] = {}
     return fragment.memo.ask("uses", fragment.source.root, lambda: _all_uses(fragment), nothing).get(name, set())
 
 
-def _all_uses(fragment: Fragment) -> dict[str, set[tuple[str, int]]]:
-    found: dict[str, set[tuple[str, int]]] = {}
+def _all_uses(fragment: Fragment) -> dict[str, set[Use]]:
+    found: dict[str, set[Use]] = {}
     for node in fragment.source.root.walk():
-        if node.kind == "method_invocation":
-            target = _variable_name(fragment, node.child("object"))
-            member, arguments = node.child("name"), node.child("arguments")
-            if target and member is not None and arguments is not None:
-                found.setdefault(target, set()).add((fragment.source.text(member), len(arguments.named)))
+        target = _variable_name(fragment, node.child("object")) if node.kind == "method_invocation" else None
+        if target:
+            found.setdefault(target, set()).add(use_of(fragment, node))
     return found
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from serving.java.context import Resolution, Types
 from serving.java.declarations import Method
 from serving.java.functions import function_arity, lambda_arity
-from serving.java.guess import guess_type, rank_types
+from serving.java.guess import guess_type, rank_types, use_of
 from serving.java.java_type import OBJECT_NAME, JavaType
 from serving.java.members import members_of
 from serving.java.tree import Node
@@ -36,7 +36,7 @@ def receiver_of(types: Types, call: Node) -> Resolution:
     receiver = value or types.static_type(node)
     if receiver is not None:
         return _on_type(types, call, receiver, called, is_static=value is None, trust=types.trust(node))
-    use = {(called, len(arguments_of(call)))}
+    use = {use_of(types.fragment, call)}
     guessed = guess_type(types.fragment, use)
     if guessed is not None:
         return Resolution(receiver=guessed, trust=_GUESSED_BY_NAME)

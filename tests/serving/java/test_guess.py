@@ -15,6 +15,8 @@ from tests.serving.java.reading import call
         ("rules.entrySet();", "rules.entrySet()", "java.util.Map.entrySet"),
         ("sb.append(x); sb.setLength(0);", "sb.append(x)", "java.lang.StringBuilder.append"),
         ("lib.getAbsolutePath();", "lib.getAbsolutePath()", "java.io.File.getAbsolutePath"),
+        ('x.get("key");', 'x.get("key")', "java.util.Map.get"),
+        ("x.forEach((k, v) -> use(k, v));", "x.forEach((k, v) -> use(k, v))", "java.util.Map.forEach"),
         ("userMap.size();", "userMap.size()", "java.util.Map.size"),
         ("pw.println(x);", "pw.println(x)", "java.io.PrintWriter.println"),
     ],

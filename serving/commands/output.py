@@ -19,7 +19,7 @@ _PIPED_WIDTH: Final = 200  # columns; what reads a pipe has no window to fit in
 def print_json(value: object) -> None:
     """Write one JSON value, in one line."""
     is_utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-    text = json.dumps(value, ensure_ascii=not is_utf8, default=_plain)
+    text = json.dumps(value, ensure_ascii=not is_utf8, default=_plain, separators=(",", ":"))
     click.echo(text)
 
 

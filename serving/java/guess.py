@@ -6,13 +6,14 @@ members. A single member that many types have says too little.
 
 import re
 from collections.abc import Mapping, Set
+from dataclasses import dataclass
 from typing import Final
 
 from serving.java.context import Fragment
 from serving.java.functions import gives_value, lambda_arity
-from serving.java.java_type import BOOLEAN, INT, STRING, JavaType
+from serving.java.java_type import BOOLEAN, INT, STRING, JavaType, is_open
 from serving.java.members import members_of
-from serving.java.overloads import Argument, choose
+from serving.java.overloads import IMPOSSIBLE, Argument, choose, conversion_cost
 from serving.java.tree import Node
 
 _OBJECT: Final = "java.lang.Object"
@@ -20,6 +21,7 @@ _RIVALS: Final = 0.3  # how much use all other types together may have, beside t
 _RIVALS_OF_GETTER: Final = 0.02  # the user's own types have members of such names, too
 _GETTER: Final = re.compile(r"(get|set|is)[A-Z]")
 _LEAST_USE: Final = 3  # bits; a member that next to nobody calls is no guess
+_COMMON: Final = 10  # bits; types of daily use, of which rare members may be guessed, too
 _MOST_CANDIDATES: Final = 60
 _LITERALS: Final[Mapping[str, JavaType]] = {
     "string_literal": STRING,
@@ -28,8 +30,19 @@ _LITERALS: Final[Mapping[str, JavaType]] = {
     "true": BOOLEAN,
     "false": BOOLEAN,
 }
-Use = tuple[str, tuple[Argument, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One call on a value: the member's name, what its arguments are at first sight, what its result is kept as."""
+
+    name: str
+    arguments: tuple[Argument, ...]
+    wanted: JavaType | None
+
+
 Uses = Set[Use]
+_TYPED: Final = frozenset({"object_creation_expression", "array_creation_expression", "cast_expression"})
 
 
 def guess_variable(fragment: Fragment, name: str) -> JavaType | None:
@@ -52,15 +65,27 @@ def guess_type(fragment: Fragment, uses: Uses, name: str = "") -> JavaType | Non
         name: The variable's name; `userMap` decides for `Map`, `pw` for `PrintWriter`.
     """
     ranked = rank_types(fragment, uses)
-    if not ranked or ranked[0][0] < _LEAST_USE:
+    if not ranked:
         return None
+    weight, best = ranked[0]
+    if weight < _LEAST_USE:
+        is_only_one = len(ranked) == 1 and fragment.jdk.use(best) >= _COMMON
+        return JavaType(best) if is_only_one else None
     alike = [owner for _, owner in ranked if _is_named_like(name, owner.rpartition(".")[2])]
     if alike:
         return JavaType(alike[0])
-    weight, best = ranked[0]
     rivals: float = sum(2**other for other, owner in ranked[1:] if not _is_related(fragment, owner, best))
-    is_getter = len(uses) == 1 and all(_GETTER.match(member) for member, _ in uses)
-    return JavaType(best) if rivals <= 2**weight * (_RIVALS_OF_GETTER if is_getter else _RIVALS) else None
+    is_getter = len(uses) == 1 and all(_GETTER.match(use.name) for use in uses)
+    if rivals <= 2**weight * (_RIVALS_OF_GETTER if is_getter else _RIVALS):
+        return JavaType(best)
+    return _common_supertype(fragment, [owner for _, owner in ranked])
+
+
+def _common_supertype(fragment: Fragment, owners: list[str]) -> JavaType | None:
+    """Return the one of the types from which all others inherit: `Collection` for lists and sets."""
+    jdk = fragment.jdk
+    tops = (top for top in owners if all(jdk.is_subtype(owner, top) for owner in owners))
+    return next((JavaType(top) for top in tops), None)
 
 
 def _is_named_like(name: str, short: str) -> bool:
@@ -72,23 +97,33 @@ def use_of(fragment: Fragment, call: Node) -> Use:
     """Return what a call says about its receiver: the member's name, and what its arguments are at first sight."""
     name, arguments = call.child("name"), call.child("arguments")
     listed = arguments.named if arguments is not None else []
-    return fragment.source.text(name) if name is not None else "", tuple(map(_argument, listed))
+    called = fragment.source.text(name) if name is not None else ""
+    place, owner = call.parent, call.parent.parent if call.parent is not None else None
+    is_kept = place is not None and place.kind == "variable_declarator" and place.child("dimensions") is None
+    wanted = fragment.names.type_of(owner.child("type")) if is_kept and owner is not None else None
+    return Use(called, tuple(_argument(fragment, item) for item in listed), wanted)
 
 
-def _argument(node: Node) -> Argument:
-    """Literals and lambdas tell what they are; other arguments would have to be asked."""
+def _argument(fragment: Fragment, node: Node) -> Argument:
+    """Literals, lambdas, casts and `new` tell what they are; other arguments would have to be asked."""
     if node.kind == "lambda_expression":
         return Argument(None, "lambda", lambda_arity(node), gives_value(node))
-    return Argument(_LITERALS.get(node.kind), "reference" if node.kind == "method_reference" else "value")
+    if node.kind == "method_reference":
+        return Argument(None, "reference")
+    if node.kind in _TYPED:
+        written = fragment.names.type_of(node.child("type"))
+        dims = sum(fragment.source.text(item).count("[") for item in node.all("dimensions"))
+        return Argument(written.with_dims(dims) if written is not None else None)
+    return Argument(_LITERALS.get(node.kind))
 
 
 def rank_types(fragment: Fragment, uses: Uses) -> list[tuple[int, str]]:
     """Return types that have all the members, with the weight of the rarest one, the most used type first."""
-    rarest = min(uses, key=lambda use: (len(fragment.jdk.named(use[0])), use[0], len(use[1])))
+    rarest = min(uses, key=lambda use: (len(fragment.jdk.named(use.name)), use.name, len(use.arguments)))
     owners = dict.fromkeys(
         member.owner
-        for member in fragment.jdk.named(rarest[0])
-        if not member.is_static and (len(member.params) == len(rarest[1]) or member.is_varargs)
+        for member in fragment.jdk.named(rarest.name)
+        if not member.is_static and (len(member.params) == len(rarest.arguments) or member.is_varargs)
     )
     ranked = []
     for owner in list(owners)[:_MOST_CANDIDATES]:
@@ -99,9 +134,14 @@ def rank_types(fragment: Fragment, uses: Uses) -> list[tuple[int, str]]:
 
 
 def _weight(fragment: Fragment, owner: str, use: Use) -> int | None:
-    name, arguments = use
-    choice = choose(fragment.jdk, members_of(fragment.jdk, JavaType(owner), name), arguments)
-    return choice.found.member.weight if choice is not None and choice.fits else None
+    choice = choose(fragment.jdk, members_of(fragment.jdk, JavaType(owner), use.name), use.arguments)
+    if choice is None or not choice.fits:
+        return None
+    gives = choice.found.returns
+    is_open_or_unasked = use.wanted is None or is_open(gives)
+    if not is_open_or_unasked and conversion_cost(fragment.jdk, gives, use.wanted or gives) >= IMPOSSIBLE:
+        return None
+    return choice.found.member.weight
 
 
 def _is_objects(fragment: Fragment, use: Use) -> bool:

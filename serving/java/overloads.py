@@ -8,7 +8,7 @@ from serving.java.java_type import BOXES, NULL, NUMERIC_ORDER, OBJECT_NAME, Java
 from serving.java.jdk import Jdk
 from serving.java.members import Found, function_of
 
-_IMPOSSIBLE: Final = 1000
+IMPOSSIBLE: Final = 1000
 _UNKNOWN: Final = 2
 
 
@@ -51,7 +51,7 @@ def choose(jdk: Jdk, candidates: Sequence[Found], arguments: Sequence[Argument] 
     lowest = min(cost for cost, _ in costs)
     best = [found for cost, found in costs if cost == lowest]
     chosen = max(best, key=lambda found: found.member.weight)
-    return Choice(chosen, is_certain=len(best) == 1 and lowest < _IMPOSSIBLE, fits=lowest < _IMPOSSIBLE)
+    return Choice(chosen, is_certain=len(best) == 1 and lowest < IMPOSSIBLE, fits=lowest < IMPOSSIBLE)
 
 
 def _takes(found: Found, count: int) -> bool:
@@ -88,14 +88,14 @@ def _argument_cost(jdk: Jdk, param: JavaType, argument: Argument) -> int:
 def _function_cost(jdk: Jdk, param: JavaType, argument: Argument) -> int:
     function = function_of(jdk, param)
     if function is None:
-        return _UNKNOWN * 4 if param.is_variable or not jdk.has_type(param.name) else _IMPOSSIBLE
+        return _UNKNOWN * 4 if param.is_variable or not jdk.has_type(param.name) else IMPOSSIBLE
     if argument.form == "reference":
         return 1
     if len(function.params) != argument.lambda_arity:
-        return _IMPOSSIBLE
+        return IMPOSSIBLE
     returns_value = function.returns.name != "void"
     if argument.gives_value is not None and argument.gives_value != returns_value:
-        return _IMPOSSIBLE
+        return IMPOSSIBLE
     if argument.type is not None and returns_value:  # the type of the lambda's body
         return min(conversion_cost(jdk, argument.type, function.returns), 50)
     return 0 if returns_value else 1
@@ -106,14 +106,14 @@ def conversion_cost(jdk: Jdk, arg: JavaType, param: JavaType) -> int:  # noqa: P
     if arg.erasure == param.erasure:
         return 0
     if param.is_variable:
-        return _IMPOSSIBLE if param.dims > arg.dims else 12 + is_primitive(arg)
+        return IMPOSSIBLE if param.dims > arg.dims else 12 + is_primitive(arg)
     if arg == NULL:
-        return _IMPOSSIBLE if is_primitive(param) else (3 if param.name != OBJECT_NAME else 4)
+        return IMPOSSIBLE if is_primitive(param) else (3 if param.name != OBJECT_NAME else 4)
     if is_primitive(arg) and is_primitive(param):
         return _widening_cost(arg.name, param.name)
     if is_primitive(param):
         inner = unboxed(arg)
-        return 20 + _widening_cost(inner.name, param.name) if is_primitive(inner) else _IMPOSSIBLE
+        return 20 + _widening_cost(inner.name, param.name) if is_primitive(inner) else IMPOSSIBLE
     if is_primitive(arg):
         wrapper = boxed(arg)
         return (
@@ -121,12 +121,12 @@ def conversion_cost(jdk: Jdk, arg: JavaType, param: JavaType) -> int:  # noqa: P
             if wrapper == param
             else 22
             if jdk.is_subtype(wrapper.name, param.name) and not param.dims
-            else _IMPOSSIBLE
+            else IMPOSSIBLE
         )
     if param.dims == arg.dims and param.dims and BOXES.keys().isdisjoint((param.name, arg.name)):
         return _subtype_cost(jdk, arg.name, param.name)  # arrays of objects follow their elements
     if param.dims or arg.dims:
-        return 14 if param.erasure in {OBJECT_NAME, "java.lang.Cloneable", "java.io.Serializable"} else _IMPOSSIBLE
+        return 14 if param.erasure in {OBJECT_NAME, "java.lang.Cloneable", "java.io.Serializable"} else IMPOSSIBLE
     return _subtype_cost(jdk, arg.name, param.name)
 
 
@@ -134,13 +134,13 @@ def _subtype_cost(jdk: Jdk, arg: str, param: str) -> int:
     if not jdk.has_type(arg):  # the user's own type: may inherit from anything
         return 12 if param == OBJECT_NAME else 30 if jdk.has_type(param) else _UNKNOWN
     names = [supertype.name for supertype in jdk.lineage(arg)]
-    return min(1 + names.index(param), 14) if param in names else _IMPOSSIBLE
+    return min(1 + names.index(param), 14) if param in names else IMPOSSIBLE
 
 
 def _widening_cost(arg: str, param: str) -> int:
     if arg == param:
         return 0
     if "boolean" in (arg, param) or param == "char":
-        return _IMPOSSIBLE
+        return IMPOSSIBLE
     distance = NUMERIC_ORDER.index(param) - NUMERIC_ORDER.index(arg)
-    return 1 + distance if distance > 0 else _IMPOSSIBLE
+    return 1 + distance if distance > 0 else IMPOSSIBLE

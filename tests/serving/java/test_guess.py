@@ -17,6 +17,9 @@ from tests.serving.java.reading import call
         ("lib.getAbsolutePath();", "lib.getAbsolutePath()", "java.io.File.getAbsolutePath"),
         ('x.get("key");', 'x.get("key")', "java.util.Map.get"),
         ("x.forEach((k, v) -> use(k, v));", "x.forEach((k, v) -> use(k, v))", "java.util.Map.forEach"),
+        ("s.isBlank();", "s.isBlank()", "java.lang.String.isBlank"),
+        ("x.toArray(new String[0]);", "x.toArray(new String[0])", "java.util.List.toArray"),
+        ("x.close();", "x.close()", "java.lang.AutoCloseable.close"),
         ("userMap.size();", "userMap.size()", "java.util.Map.size"),
         ("pw.println(x);", "pw.println(x)", "java.io.PrintWriter.println"),
     ],
@@ -29,7 +32,7 @@ def test_members_used_on_a_variable_tell_its_type(fragment: str, expression: str
     assert found.confidence < 80
 
 
-@pytest.mark.parametrize("fragment", ["x.get(y)", "x.size()", "x.add(y)", "x.close()", "x.getName()"])
+@pytest.mark.parametrize("fragment", ["x.get(y)", "x.size()", "x.add(y)", "x.getName()"])
 def test_a_member_that_many_types_have_is_not_guessed(fragment: str) -> None:
     """A wrong neighbour costs more than silence; the candidates are told instead."""
     found = call(fragment, fragment)
@@ -37,6 +40,12 @@ def test_a_member_that_many_types_have_is_not_guessed(fragment: str) -> None:
     assert found.java_api is None
     assert not found.is_users
     assert len(found.candidates) > 1
+
+
+def test_a_guess_must_fit_what_its_result_is_kept_as() -> None:
+    """`find` of a Matcher gives a boolean; a repository's gives what it finds."""
+    assert call("boolean b = x.find(1);", "x.find(1)").java_api == "java.util.regex.Matcher.find"
+    assert call("Optional<User> u = x.find(1);", "x.find(1)").java_api is None
 
 
 def test_a_member_that_the_jdk_does_not_have_is_the_users() -> None:

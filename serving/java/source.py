@@ -9,12 +9,13 @@ import bisect
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
-
-import tree_sitter
+from typing import TYPE_CHECKING, Final
 
 from serving.java.punctuation import closing, read_punctuation
 from serving.java.tree import Node, copy_tree, error_weight
+
+if TYPE_CHECKING:
+    from tree_sitter import Parser, Tree
 
 LONGEST_BYTES: Final = 400_000  # more is cut: nobody asks about that much at once, and answers must come soon
 _MANY_BYTES: Final = 60_000  # from here on only the likely frames are tried
@@ -65,7 +66,7 @@ def read_source(text: str) -> JavaSource:
     punctuated = read_punctuation(data)
     before = _openers(data, punctuated.unopened)
     after = closing(punctuated.unclosed)
-    best: tuple[int, tree_sitter.Tree, int] | None = None
+    best: tuple[int, Tree, int] | None = None
     for head, tail in _FRAMES if len(data) < _MANY_BYTES else _FRAMES[:_LIKELY]:
         start = head + before
         tree = _parser().parse(start + punctuated.data + b"\n" + after + tail)
@@ -92,7 +93,8 @@ def _openers(data: bytes, unopened: tuple[tuple[int, bytes], ...]) -> bytes:
 
 
 @cache
-def _parser() -> tree_sitter.Parser:
-    import tree_sitter_java  # noqa: PLC0415 - loaded by the tools that need it
+def _parser() -> "Parser":
+    import tree_sitter_java  # noqa: PLC0415 - only those who read code pay for it
+    from tree_sitter import Language, Parser  # noqa: PLC0415
 
-    return tree_sitter.Parser(tree_sitter.Language(tree_sitter_java.language()))
+    return Parser(Language(tree_sitter_java.language()))

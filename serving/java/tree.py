@@ -6,8 +6,10 @@ Positions are bytes of the fragment as the user wrote it.
 """
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-import tree_sitter
+if TYPE_CHECKING:
+    from tree_sitter import Tree
 
 COMMENTS = frozenset({"line_comment", "block_comment"})
 
@@ -76,7 +78,7 @@ class Node:
                 stack.extend((child, False) for child in reversed(node.children))
 
 
-def copy_tree(tree: tree_sitter.Tree, *, shift: int, length: int) -> Node:
+def copy_tree(tree: "Tree", *, shift: int, length: int) -> Node:
     """Return a copy of a tree whose text had `shift` bytes put before the fragment of that length."""
     cursor = tree.walk()
     top = cursor.node
@@ -104,7 +106,7 @@ def copy_tree(tree: tree_sitter.Tree, *, shift: int, length: int) -> Node:
             node = node.parent
 
 
-def error_weight(tree: tree_sitter.Tree) -> int:
+def error_weight(tree: "Tree") -> int:
     """Return how much of a text the grammar could not read: bytes in errors, three for each missing token."""
     if not tree.root_node.has_error:
         return 0

@@ -18,6 +18,7 @@ from artifacts.columns import RowT, Table, quote
 from artifacts.database import first_line, open_database
 from artifacts.digests import RowOrderError, content_digest, stored_table
 from artifacts.errors import ArtifactError, DamagedReleaseError
+from artifacts.java_cards import build_java_cards, java_card_arrays
 from artifacts.manifest import (
     MANIFEST_FILE,
     FileRecord,
@@ -29,7 +30,7 @@ from artifacts.manifest import (
 )
 from artifacts.postings import INDEX_NAMES, POSTINGS_FILE, Postings, PostingsIndex
 from artifacts.releases import DATABASE_FILE
-from artifacts.schema import APIS, EXAMPLES, SECTIONS, TABLES, TABLES_BY_NAME
+from artifacts.schema import APIS, EXAMPLES, JAVA_MEMBERS, JAVA_TYPES, SECTIONS, TABLES, TABLES_BY_NAME
 from artifacts.tensors import open_tensors
 from artifacts.traits import build_traits, trait_arrays
 
@@ -158,7 +159,7 @@ def _postings_faults(connection: "DuckDBPyConnection", path: Path) -> Iterator[s
         for part in _differing_parts(connection, postings.index(name)):
             yield f"{path.name}: the {part} of index {name} differ from the tables"
     if not _cards_agree(connection, path):
-        yield f"{path.name}: the cards differ from the table {APIS.name}"
+        yield f"{path.name}: the cards differ from the tables"
 
 
 def _differing_parts(connection: "DuckDBPyConnection", index: PostingsIndex) -> Iterator[str]:
@@ -198,7 +199,8 @@ def _record_ids_agree(connection: "DuckDBPyConnection", index: PostingsIndex) ->
 def _cards_agree(connection: "DuckDBPyConnection", path: Path) -> bool:
     apis = _stored_rows(connection, APIS)
     traits = build_traits(apis, _stored_rows(connection, EXAMPLES), _stored_rows(connection, SECTIONS))
-    expected = {**card_arrays(build_cards(apis)), **trait_arrays(traits)}
+    java = build_java_cards(_stored_rows(connection, JAVA_TYPES), _stored_rows(connection, JAVA_MEMBERS))
+    expected = {**card_arrays(build_cards(apis)), **trait_arrays(traits), **java_card_arrays(java)}
     stored = open_tensors(path).arrays
     prefixes = tuple(f"{name}." for name in INDEX_NAMES)
     beside = {name for name in stored if not name.startswith(prefixes)}

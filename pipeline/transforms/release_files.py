@@ -12,10 +12,21 @@ from artifacts.cards import build_cards, card_arrays
 from artifacts.columns import RowT, Table, in_key_order
 from artifacts.digests import CHUNK_ROWS, Chunk, content_digest, table_digest
 from artifacts.installation import draft, install
+from artifacts.java_cards import build_java_cards, java_card_arrays
 from artifacts.manifest import Manifest, SourceRecord, TableRecord, release_name, write_manifest
 from artifacts.postings import POSTINGS_FILE, write_postings
 from artifacts.releases import DATABASE_FILE, LICENSES_FOLDER, Release
-from artifacts.schema import APIS, BM25_POSTINGS, BM25_TERMS, EXAMPLES, SECTIONS, TABLES, TABLES_BY_NAME
+from artifacts.schema import (
+    APIS,
+    BM25_POSTINGS,
+    BM25_TERMS,
+    EXAMPLES,
+    JAVA_MEMBERS,
+    JAVA_TYPES,
+    SECTIONS,
+    TABLES,
+    TABLES_BY_NAME,
+)
 from artifacts.tokenizer import TOKENIZER_ID
 from artifacts.traits import build_traits, trait_arrays
 from artifacts.verification import file_records, is_sound, refuse_damage
@@ -89,7 +100,8 @@ def _write_parts(path: Path, tables: Rows, licenses: Mapping[str, str]) -> dict[
     write_duckdb(path / DATABASE_FILE, published)
     apis = _rows(tables, APIS)
     traits = build_traits(apis, _rows(tables, EXAMPLES), _rows(tables, SECTIONS))
-    beside = {**card_arrays(build_cards(apis)), **trait_arrays(traits)}
+    java = build_java_cards(_rows(tables, JAVA_TYPES), _rows(tables, JAVA_MEMBERS))
+    beside = {**card_arrays(build_cards(apis)), **trait_arrays(traits), **java_card_arrays(java)}
     write_postings(path / POSTINGS_FILE, indexes, beside=beside)
     _write_licenses(path / LICENSES_FOLDER, licenses)
     return {table.name: table_digest(table, _chunks(published[table.name])) for table in TABLES}

@@ -11,6 +11,7 @@ from artifacts.cards import build_cards, card_arrays
 from artifacts.columns import RowT, Table, in_key_order, quote
 from artifacts.database import open_database
 from artifacts.digests import content_digest, stored_table
+from artifacts.java_cards import build_java_cards, java_card_arrays
 from artifacts.manifest import Manifest, SourceRecord, canonical_manifest, read_manifest, release_name, write_manifest
 from artifacts.postings import POSTINGS_FILE, PostingsIndex, write_postings
 from artifacts.releases import DATABASE_FILE, Release
@@ -19,6 +20,8 @@ from artifacts.schema import (
     BM25_POSTINGS,
     BM25_TERMS,
     EXAMPLES,
+    JAVA_MEMBERS,
+    JAVA_TYPES,
     SECTIONS,
     TABLES,
     ApiRow,
@@ -64,7 +67,8 @@ def write_miniature(
     write_database(path / DATABASE_FILE, {**tables, **index_rows(indexes)})
     apis = _rows(tables, APIS)
     traits = build_traits(apis, _rows(tables, EXAMPLES), _rows(tables, SECTIONS))
-    beside = {**card_arrays(build_cards(apis)), **trait_arrays(traits)}
+    java = build_java_cards(_rows(tables, JAVA_TYPES), _rows(tables, JAVA_MEMBERS))
+    beside = {**card_arrays(build_cards(apis)), **trait_arrays(traits), **java_card_arrays(java)}
     write_postings(path / POSTINGS_FILE, indexes, beside=beside)
     (path / "LICENSES").mkdir()
     (path / "LICENSES" / "NOTICE.txt").write_text("署名 attribution\n", encoding="utf-8")

@@ -70,7 +70,7 @@ def _rewrite_postings(release, name="apis", **changes) -> None:
 def _beside(release: Release) -> dict[str, Array]:
     """Return the arrays of the postings file that belong to no index."""
     arrays = open_tensors(release.postings).arrays
-    return {name: array.copy() for name, array in arrays.items() if name.startswith(("cards.", "traits."))}
+    return {name: array.copy() for name, array in arrays.items() if name.startswith(("cards.", "traits.", "java."))}
 
 
 def test_a_sound_release_has_no_fault(original) -> None:
@@ -257,7 +257,15 @@ def test_cards_that_differ_from_the_table_are_found(release) -> None:
     _edit(release, "UPDATE apis SET description_en = 'Something else.' WHERE api_id = (SELECT min(api_id) FROM apis)")
     _reseal_with_tables(release)
 
-    assert verify_release(release.path) == [f"{POSTINGS_FILE}: the cards differ from the table apis"]
+    assert verify_release(release.path) == [f"{POSTINGS_FILE}: the cards differ from the tables"]
+
+
+def test_mappings_that_differ_from_the_table_are_found(release) -> None:
+    """The server would answer a Java call with what no row says."""
+    _edit(release, "UPDATE java_members SET note = 'Something else.'")
+    _reseal_with_tables(release)
+
+    assert verify_release(release.path) == [f"{POSTINGS_FILE}: the cards differ from the tables"]
 
 
 def test_an_index_too_few_is_found(release) -> None:

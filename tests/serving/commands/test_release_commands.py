@@ -97,7 +97,7 @@ def test_an_empty_list_says_where_it_looked(run, home) -> None:
 
     assert (code, out) == (0, "")
     assert f"No release in {home}. Make one with `cjkb build`." in err
-    assert run("list", "--json")[1] == '{"releases": []}\n'
+    assert run("list", "--json")[1] == '{"releases":[]}\n'
 
 
 def test_list_goes_on_where_the_named_release_is_missing(run, home, monkeypatch) -> None:

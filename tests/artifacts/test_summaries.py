@@ -1,0 +1,38 @@
+"""First sentences."""
+
+import pytest
+
+from artifacts.summaries import first_sentence, shorten
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Appends an element. Returns nothing.", "Appends an element."),
+        ("追加元素。返回空。", "追加元素。"),
+        ("Uses e.g. a map. Then more.", "Uses e.g. a map."),
+        ("Version 1.2 of it. Then more.", "Version 1.2 of it."),
+        ("First line\nsecond line", "First line"),
+        ("No end at all", "No end at all"),
+        ("  Padded.  ", "Padded."),
+        ("   ", None),
+        ("", None),
+        (None, None),
+    ],
+)
+def test_the_first_sentence_ends_where_a_reader_says_so(text: str | None, sentence: str | None) -> None:
+    """Abbreviations and version numbers end nothing."""
+    assert first_sentence(text, limit=80) == sentence
+
+
+def test_a_long_text_is_cut_at_a_word() -> None:
+    """And ends in an ellipsis, within the limit."""
+    assert shorten("alpha beta gamma delta", limit=16) == "alpha beta…"
+    assert shorten("alpha, beta gamma", limit=9) == "alpha…"
+    assert shorten("short", limit=5) == "short"
+
+
+def test_text_without_blanks_is_cut_where_it_is() -> None:
+    """Chinese has none, and a blank near the start is no place to cut."""
+    assert shorten("追加一个元素到末尾", limit=5) == "追加一个…"
+    assert shorten("a bcdefghijklmnop", limit=10) == "a bcdefgh…"

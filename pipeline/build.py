@@ -117,7 +117,11 @@ def _run(
 
 
 def _failure(events: Sequence[dg.DagsterEvent]) -> BuildFailedError:
-    """Return the error that says why a run failed."""
+    """Return the error that says why a run failed.
+
+    Raises:
+        KeyboardInterrupt: it was interrupted; Dagster makes a failed step of that.
+    """
     for event in events:
         if event.event_type_value == "ASSET_CHECK_EVALUATION":
             check = event.asset_check_evaluation_data
@@ -126,8 +130,15 @@ def _failure(events: Sequence[dg.DagsterEvent]) -> BuildFailedError:
                 return BuildFailedError(check.asset_key.to_user_string(), reason, check=check.check_name)
     for event in events:
         if event.event_type_value == "STEP_FAILURE":
+            if _was_interrupted(event):
+                raise KeyboardInterrupt
             return BuildFailedError(str(event.step_key), _told(event))
     return BuildFailedError(RELEASE, "the run ended early.")
+
+
+def _was_interrupted(event: dg.DagsterEvent) -> bool:
+    error = event.step_failure_data.error
+    return error is not None and error.cls_name == dg.DagsterExecutionInterruptedError.__name__
 
 
 def _told(event: dg.DagsterEvent) -> str:

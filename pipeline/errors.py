@@ -94,7 +94,8 @@ class BuildFailedError(PipelineError):
 
     def __init__(self, asset: str, reason: str, *, check: str | None = None) -> None:
         where = f"Check {check} of {asset}" if check else f"Asset {asset}"
-        super().__init__(f"{where} failed: {reason} No release was written; the last one is in place.")
+        sentence = reason if reason.endswith((".", "!", "?")) else f"{reason}."
+        super().__init__(f"{where} failed: {sentence} No release was written; the last one is in place.")
         self.asset = asset
         self.check = check
         self.reason = reason

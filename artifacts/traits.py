@@ -48,10 +48,11 @@ class ExampleTraits:
         """Return the examples that stand under an API's heading."""
         return np.flatnonzero(self.api == api)
 
-    def using(self, api: int) -> NDArray[np.int64]:
-        """Return the examples whose code uses an API."""
-        places = np.flatnonzero(self.uses == api)
-        return np.unique(np.searchsorted(self.use_offsets, places, side="right") - 1)
+    def using(self, api: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return the examples whose code uses an API, and its place among the uses of each, 0 for the first."""
+        at = np.flatnonzero(self.uses == api)
+        examples = np.searchsorted(self.use_offsets, at, side="right") - 1
+        return examples, at - self.use_offsets[examples]
 
 
 @dataclass(frozen=True, slots=True)

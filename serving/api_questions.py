@@ -158,16 +158,17 @@ def _details(opened: OpenedRelease, records: Sequence[int], language: Language) 
 
 
 def _side_examples(opened: OpenedRelease, api: int) -> list[str]:
-    """Return the ids of short examples for an API: its own, else the shortest that uses it."""
+    """Return the ids of short examples for an API: its own, else the one that shows it in use best."""
     traits = opened.traits.examples
 
-    def shortest(examples: NDArray[np.int64], count: int) -> list[int]:
+    def best(examples: NDArray[np.int64], places: NDArray[np.int64], count: int) -> list[int]:
         is_short = (traits.code_length[examples] <= LONGEST_SIDE_EXAMPLE) & (traits.shows_error[examples] == 0)
         is_wanted = is_short & (opened.has_generated | (traits.origin[examples] != GENERATED))
-        kept = examples[is_wanted]
-        order = np.lexsort((kept, traits.code_length[kept], traits.origin[kept] == GENERATED))
+        kept, kept_places = examples[is_wanted], places[is_wanted]
+        order = np.lexsort((kept, traits.code_length[kept], kept_places, traits.origin[kept] == GENERATED))
         chosen: list[int] = kept[order][:count].tolist()
         return chosen
 
-    chosen = shortest(traits.shown_under(api), EXAMPLES_PER_API) or shortest(traits.using(api), 1)
+    own = traits.shown_under(api)
+    chosen = best(own, np.zeros(len(own), dtype=np.int64), EXAMPLES_PER_API) or best(*traits.using(api), 1)
     return [opened.examples.index.record_id(example) for example in chosen]

@@ -7,7 +7,6 @@
     + UnknownTypeError        no type of that name
     + CursorError             a cursor that this question did not give
     + EmptyQuestionError      nothing was asked
-  - ToolsetError            a toolset that does not exist
 
 The text of a `QuestionError` is the whole answer a client sees, so each one
 ends with what to do next.
@@ -77,10 +76,3 @@ class EmptyQuestionError(QuestionError):
         super().__init__(f"{argument} is empty. Pass a name or a few words, for example {example!r}.")
         self.argument = argument
 
-
-class ToolsetError(ServingError):
-    """A toolset that does not exist."""
-
-    def __init__(self, name: str, known: Sequence[str]) -> None:
-        super().__init__(f"There is no toolset {name!r}. This version has: {', '.join(known)}.")
-        self.name = name

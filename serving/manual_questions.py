@@ -45,12 +45,13 @@ def search_manual(
 
 def _passage(row: SectionRow, question: Question, language: Language, *, is_whole: bool) -> Passage:
     is_chinese = row.source_path is not None and (language == "zh" or row.source_path_en is None)
-    text = (row.text_zh if is_chinese else row.text_en) or ""
+    heading_path = row.heading_path_zh if is_chinese else row.heading_path_en
+    text = (row.text_zh if is_chinese else row.text_en) or "\n".join(row.code) or " > ".join(heading_path)
     title = row.title_zh if is_chinese else row.title_en
     return Passage(
         id=row.section_id,
         title=title or row.section_id,
-        heading_path=row.heading_path_zh if is_chinese else row.heading_path_en,
+        heading_path=heading_path,
         excerpt=text if is_whole else excerpt(text, question.tokens),
         area=row.area,
         source=Source(row.source_path or "", row.source_line)

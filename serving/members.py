@@ -60,7 +60,7 @@ class MemberWalk:
                 if shape not in seen:
                     seen.add(shape)
                     found.append(FoundMember(row, "inherited", supertype.head.name, distance))
-        return sorted(found, key=_order)
+        return sorted(found, key=lambda member: _order(member, head))
 
     def head_of(self, api_id: str) -> TypeHead | None:
         """Return the type with an id; for an alias the type it stands for, if that is documented."""
@@ -112,9 +112,19 @@ def _origin(row: MemberHead) -> tuple[str, str | None]:
     return ("own", None) if row.via is None else ("extension", row.via)
 
 
-def _order(member: FoundMember) -> tuple[int, int, int, str, str]:
+def _order(member: FoundMember, head: TypeHead) -> tuple[int, int, int, str, str]:
     kind = KIND_ORDER.index(member.row.kind) if member.row.kind in KIND_ORDER else len(KIND_ORDER)
-    return ORIGINS.index(member.origin), member.distance, kind, member.row.name, member.row.api_id
+    distance = member.distance if member.origin == "inherited" else _reach(member.row.package, head.package)
+    return ORIGINS.index(member.origin), distance, kind, member.row.name, member.row.api_id
+
+
+def _reach(package: str, home: str) -> int:
+    """Return how far an extension is from daily use: its type's package, std, the rest, what only tests need."""
+    if package in (home, "std.core"):
+        return 0
+    if package.startswith("std.unittest"):
+        return 3
+    return 1 if package.startswith("std.") else 2
 
 
 def _shape(row: MemberHead, bindings: Mapping[str, str]) -> tuple[str, str]:
@@ -130,7 +140,7 @@ def _generics(declared: str) -> Sequence[str]:
     """Return the generic parameters or arguments after a type's name."""
     head = declared.split("<:", 1)[0]
     start, end = head.find("<"), head.rfind(">")
-    return [part.strip() for part in split_at_depth(head[start + 1 : end])] if 0 <= start < end else []
+    return ["".join(part.split()) for part in split_at_depth(head[start + 1 : end])] if 0 <= start < end else []
 
 
 def _interfaces(signature: str) -> Sequence[str]:

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from serving.errors import ToolsetError
-
 if TYPE_CHECKING:
     from serving.tools.registration import Toolset
 
@@ -72,7 +70,7 @@ def _toolset_names(text: str) -> Sequence[str]:
     names = list(TOOLSETS) if text.strip() == "all" else [part.strip() for part in text.split(",") if part.strip()]
     for name in names:
         if name not in TOOLSETS:
-            raise ToolsetError(name, list(TOOLSETS))
+            raise click.UsageError(f"There is no toolset {name!r} in this version. There are: {', '.join(TOOLSETS)}.")
     return list(dict.fromkeys(names)) or list(TOOLSETS)
 
 

@@ -19,7 +19,7 @@ def api(api_id: str, kind: str, *, package: str = "p", parent: str | None = None
 
 EXTENSION = ExtensionRow(
     extension_id="q.extend Box<T> <: Show<T>", package="q", type="Box", interface="Show",
-    signature="extend<T> Box<T> <: Show<T> where T <: Any", description_zh=None, description_en=None,
+    signature="extend<T> Box<T> <: Show<T> & Same<Box< T >> where T <: Any", description_zh=None, description_en=None,
     deprecated=False, source_path="q.md", source_line=1, source_path_en=None, source_line_en=None,
 )  # fmt: skip
 APIS = [
@@ -37,6 +37,12 @@ APIS = [
     api("q.Show.show()", "func", package="q", parent="Show"),
     api("q.Show.all()", "func", package="q", parent="Show"),
     api("q.Box.show()", "func", package="q", parent="Box", via="Show"),
+    api("std.a.Box.z()", "func", package="std.a", parent="Box", via="extend"),
+    api("std.unittest.Box.a()", "func", package="std.unittest", parent="Box", via="extend"),
+    api("p.Box.b()", "func", parent="Box", via="extend"),
+    api("q.Box.!=(Box<T>)", "operator", package="q", parent="Box", via="Same"),
+    api("q.Same", "interface", package="q", signature="interface Same<Y>"),
+    api("q.Same.!=(Y)", "operator", package="q", parent="Same"),
     api("r.Box", "class", package="r", signature="class Box"),
     api("r.Box.other()", "func", package="r", parent="Box"),
     api("p.Crate", "type_alias", signature="type Crate = Box<Int64>"),
@@ -61,7 +67,11 @@ def test_members_come_from_the_type_its_extensions_and_its_supertypes(boxes: Kno
     assert lines(boxes, "Box", module="p") == [
         ("p.Box.init()", "own", None),
         ("p.Box.put(T)", "own", None),
+        ("p.Box.b()", "extension", "extend"),
+        ("std.a.Box.z()", "extension", "extend"),
         ("q.Box.show()", "extension", "Show"),
+        ("q.Box.!=(Box<T>)", "extension", "Same"),
+        ("std.unittest.Box.a()", "extension", "extend"),
         ("p.Base.take()", "inherited", "Base"),
         ("q.Show.all()", "inherited", "Show"),
         ("p.Root.name", "inherited", "Root"),
@@ -86,7 +96,7 @@ def test_kind_and_query_narrow_the_members(boxes: Knowledge) -> None:
     props = boxes.get_class_members("Box", module="p", kind="property")
     shown = boxes.get_class_members("Box", module="p", query="show")
 
-    assert ([member.name for member in props], props.total, props.member_count) == (["name"], 1, 6)
+    assert ([member.name for member in props], props.total, props.member_count) == (["name"], 1, 10)
     assert shown.members[0].name == "show"
     assert boxes.get_class_members("Box", module="p", query="frobnicate").unmatched_words == ("frobnicate",)
 

@@ -27,6 +27,8 @@ from tests.serving.java.reading import call
         ("String.valueOf(new char[2]);", "String.valueOf(new char[2])", ("char[]",)),
         ("ExecutorService p; p.submit(() -> { work(); });", "p.submit(() -> { work(); })", ("java.lang.Runnable",)),
         ("ExecutorService p; p.submit(() -> 42);", "p.submit(() -> 42)", ("java.util.concurrent.Callable",)),
+        ("void w() {} ExecutorService p; p.submit(() -> w());", "p.submit(() -> w())", ("java.lang.Runnable",)),
+        ("ExecutorService p; p.submit(() -> System.gc());", "p.submit(() -> System.gc())", ("java.lang.Runnable",)),
         ("new Thread(() -> work(), \"t\");", "new Thread(() -> work(), \"t\")",
          ("java.lang.Runnable", "java.lang.String")),
         ("Path.of(\"a\", \"b\");", "Path.of(\"a\", \"b\")", ("java.lang.String", "java.lang.String[]")),

@@ -96,7 +96,7 @@ public class EventBus {
         repeat.accept(shout.apply("hi"), 3);
         Map<String, Integer> weak = new WeakHashMap<>();
         weak.replaceAll((k, v) -> v + k.length());
-        on(Kind.of("start"), (event, kind) -> System.out.println(event.trim() + kind.label.length()));
+        new EventBus().on(Kind.of("start"), (event, kind) -> System.out.println(event.trim() + kind.label.length()));
     }
 
     private static void on(Kind kind, Consumer<String> c) {}

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /** Sealed shapes, records and patterns. Java 21. */
 public sealed interface Shapes permits Shapes.Circle, Shapes.Rectangle, Shapes.Polygon {
     record Point(double x, double y) {
-        Point {
+        public Point {
             if (Double.isNaN(x) || Double.isNaN(y)) throw new IllegalArgumentException("not a number");
         }
 

@@ -129,17 +129,22 @@ def _encode(column: Column, values: Sequence[object]) -> Iterator[bytes]:
         if not column.is_nested:
             values = [_NULLS[column.type] if value is None else value for value in values]
     if column.is_nested:
-        yield from _texts([_nested_text(column, value) for value in values])
+        yield from _texts(list(_nested_texts(column, values)))
     elif column.type == "VARCHAR":
         yield from _texts(cast("Sequence[str]", values))
     else:
         yield np.asarray(values).astype("|u1" if column.type == "BOOLEAN" else "<i8").tobytes()
 
 
-def _nested_text(column: Column, value: object) -> str:
-    if value is None:
-        return ""
-    return _json(_plain(column, value)) if value else "[]"  # most lists are empty
+def _nested_texts(column: Column, values: Sequence[object]) -> Iterator[str]:
+    part = column.item if column.is_list else column
+    for value in values:
+        if value is None:
+            yield ""
+        elif isinstance(value, (list, tuple)):
+            yield _json([_plain(part, element) for element in value]) if value else "[]"  # most are empty
+        else:
+            yield _json(_plain(part, value))
 
 
 def _texts(values: Sequence[str]) -> Iterator[bytes]:
@@ -147,12 +152,9 @@ def _texts(values: Sequence[str]) -> Iterator[bytes]:
     yield "".join(values).encode()
 
 
-def _plain(column: Column, value: object) -> object:
-    if column.is_list:
-        return [_plain(column.item, element) for element in value] if isinstance(value, (list, tuple)) else None
-    if not column.fields or value is None:
-        return value
-    return [_plain(field, _field(value, field.name)) for field in column.fields]
+def _plain(part: Column, value: object) -> object:
+    """Return an element as JSON holds it; fields of a struct are scalars."""
+    return [_field(value, field.name) for field in part.fields] if part.fields else value
 
 
 def _field(value: object, name: str) -> object:

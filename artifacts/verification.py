@@ -6,6 +6,7 @@ and none added; then the tables against their digests, the content digest
 against the tables, and the postings file against the tables it repeats.
 """
 
+import functools
 import hashlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,12 +14,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from artifacts.cards import build_cards, card_arrays
 from artifacts.columns import RowT, Table, quote
+from artifacts.companions import companion_arrays
 from artifacts.database import first_line, open_database
 from artifacts.digests import RowOrderError, content_digest, stored_table
 from artifacts.errors import ArtifactError, DamagedReleaseError
-from artifacts.java_cards import build_java_cards, java_card_arrays
 from artifacts.manifest import (
     MANIFEST_FILE,
     FileRecord,
@@ -30,9 +30,8 @@ from artifacts.manifest import (
 )
 from artifacts.postings import INDEX_NAMES, POSTINGS_FILE, Postings, PostingsIndex
 from artifacts.releases import DATABASE_FILE
-from artifacts.schema import APIS, EXAMPLES, JAVA_MEMBERS, JAVA_TYPES, SECTIONS, TABLES, TABLES_BY_NAME
+from artifacts.schema import TABLES, TABLES_BY_NAME
 from artifacts.tensors import open_tensors
-from artifacts.traits import build_traits, trait_arrays
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -197,10 +196,7 @@ def _record_ids_agree(connection: "DuckDBPyConnection", index: PostingsIndex) ->
 
 
 def _cards_agree(connection: "DuckDBPyConnection", path: Path) -> bool:
-    apis = _stored_rows(connection, APIS)
-    traits = build_traits(apis, _stored_rows(connection, EXAMPLES), _stored_rows(connection, SECTIONS))
-    java = build_java_cards(_stored_rows(connection, JAVA_TYPES), _stored_rows(connection, JAVA_MEMBERS))
-    expected = {**card_arrays(build_cards(apis)), **trait_arrays(traits), **java_card_arrays(java)}
+    expected = companion_arrays(functools.partial(_stored_rows, connection))
     stored = open_tensors(path).arrays
     prefixes = tuple(f"{name}." for name in INDEX_NAMES)
     beside = {name for name in stored if not name.startswith(prefixes)}

@@ -1,6 +1,7 @@
 """A release from rows: every file of it written beside the others, checked, and named by one rename."""
 
 import datetime as dt
+import functools
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -8,27 +9,15 @@ from typing import Final
 
 import pyarrow as pa
 
-from artifacts.cards import build_cards, card_arrays
 from artifacts.columns import RowT, Table, in_key_order
+from artifacts.companions import companion_arrays
 from artifacts.digests import CHUNK_ROWS, Chunk, content_digest, table_digest
 from artifacts.installation import draft, install
-from artifacts.java_cards import build_java_cards, java_card_arrays
 from artifacts.manifest import Manifest, SourceRecord, TableRecord, release_name, write_manifest
 from artifacts.postings import POSTINGS_FILE, write_postings
 from artifacts.releases import DATABASE_FILE, LICENSES_FOLDER, Release
-from artifacts.schema import (
-    APIS,
-    BM25_POSTINGS,
-    BM25_TERMS,
-    EXAMPLES,
-    JAVA_MEMBERS,
-    JAVA_TYPES,
-    SECTIONS,
-    TABLES,
-    TABLES_BY_NAME,
-)
+from artifacts.schema import BM25_POSTINGS, BM25_TERMS, TABLES, TABLES_BY_NAME
 from artifacts.tokenizer import TOKENIZER_ID
-from artifacts.traits import build_traits, trait_arrays
 from artifacts.verification import file_records, is_sound, refuse_damage
 from pipeline.arrow import to_arrow
 from pipeline.errors import RowShapeError
@@ -98,11 +87,7 @@ def _write_parts(path: Path, tables: Rows, licenses: Mapping[str, str]) -> dict[
     published[BM25_TERMS.name] = terms_table(indexes)
     published[BM25_POSTINGS.name] = postings_table(indexes)
     write_duckdb(path / DATABASE_FILE, published)
-    apis = _rows(tables, APIS)
-    traits = build_traits(apis, _rows(tables, EXAMPLES), _rows(tables, SECTIONS))
-    java = build_java_cards(_rows(tables, JAVA_TYPES), _rows(tables, JAVA_MEMBERS))
-    beside = {**card_arrays(build_cards(apis)), **trait_arrays(traits), **java_card_arrays(java)}
-    write_postings(path / POSTINGS_FILE, indexes, beside=beside)
+    write_postings(path / POSTINGS_FILE, indexes, beside=companion_arrays(functools.partial(_rows, tables)))
     _write_licenses(path / LICENSES_FOLDER, licenses)
     return {table.name: table_digest(table, _chunks(published[table.name])) for table in TABLES}
 

@@ -2,34 +2,28 @@
 
 import dataclasses
 import datetime as dt
+import functools
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import duckdb
 
-from artifacts.cards import build_cards, card_arrays
 from artifacts.columns import RowT, Table, in_key_order, quote
+from artifacts.companions import companion_arrays
 from artifacts.database import open_database
 from artifacts.digests import content_digest, stored_table
-from artifacts.java_cards import build_java_cards, java_card_arrays
 from artifacts.manifest import Manifest, SourceRecord, canonical_manifest, read_manifest, release_name, write_manifest
 from artifacts.postings import POSTINGS_FILE, PostingsIndex, write_postings
 from artifacts.releases import DATABASE_FILE, Release
 from artifacts.schema import (
-    APIS,
     BM25_POSTINGS,
     BM25_TERMS,
-    EXAMPLES,
-    JAVA_MEMBERS,
-    JAVA_TYPES,
-    SECTIONS,
     TABLES,
     ApiRow,
     Bm25PostingRow,
     Bm25TermRow,
 )
 from artifacts.tokenizer import TOKENIZER_ID
-from artifacts.traits import build_traits, trait_arrays
 from artifacts.verification import file_records
 from pipeline.transforms.index_fields import build_indexes
 
@@ -65,11 +59,7 @@ def write_miniature(
     path.mkdir()
     indexes = build_indexes(tables)
     write_database(path / DATABASE_FILE, {**tables, **index_rows(indexes)})
-    apis = _rows(tables, APIS)
-    traits = build_traits(apis, _rows(tables, EXAMPLES), _rows(tables, SECTIONS))
-    java = build_java_cards(_rows(tables, JAVA_TYPES), _rows(tables, JAVA_MEMBERS))
-    beside = {**card_arrays(build_cards(apis)), **trait_arrays(traits), **java_card_arrays(java)}
-    write_postings(path / POSTINGS_FILE, indexes, beside=beside)
+    write_postings(path / POSTINGS_FILE, indexes, beside=companion_arrays(functools.partial(_rows, tables)))
     (path / "LICENSES").mkdir()
     (path / "LICENSES" / "NOTICE.txt").write_text("署名 attribution\n", encoding="utf-8")
     with open_database(path / DATABASE_FILE) as connection:

@@ -112,3 +112,9 @@ def test_every_column_says_what_it_means() -> None:
         for column in table.columns:
             for part in (column, *column.fields):
                 assert part.doc.endswith("."), f"{table.name}.{column.name}"
+
+
+def test_fields_of_a_struct_are_scalars() -> None:
+    """Digests and readers look no deeper."""
+    for table in TABLES:
+        assert not any(field.is_nested for column in table.columns for field in column.fields), table.name

@@ -1,0 +1,32 @@
+"""Arrays beside the postings: what answers need from the tables without asking DuckDB.
+
+All are derived, so there is one definition: the build writes them, and
+verification makes them again from the stored tables and compares.
+"""
+
+from typing import Protocol
+
+from artifacts.cards import build_cards, card_arrays
+from artifacts.columns import RowT, Table
+from artifacts.java_cards import build_java_cards, java_card_arrays
+from artifacts.schema import APIS, EXAMPLES, JAVA_MEMBERS, JAVA_TYPES, SECTIONS
+from artifacts.tensors import Array
+from artifacts.traits import build_traits, trait_arrays
+
+
+class RowsOf(Protocol):
+    """Where the rows come from: what was handed in, or what is stored."""
+
+    def __call__(self, table: Table[RowT], /) -> list[RowT]:
+        """Return the rows of a table, in key order."""
+        ...  # pragma: no cover - a protocol
+
+
+def companion_arrays(rows_of: RowsOf) -> dict[str, Array]:
+    """Return the arrays that the postings file holds beside the postings, by name."""
+    apis = rows_of(APIS)
+    return {
+        **card_arrays(build_cards(apis)),
+        **trait_arrays(build_traits(apis, rows_of(EXAMPLES), rows_of(SECTIONS))),
+        **java_card_arrays(build_java_cards(rows_of(JAVA_TYPES), rows_of(JAVA_MEMBERS))),
+    }

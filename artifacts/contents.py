@@ -25,6 +25,8 @@ _KINDS: Final = "SELECT kind, count(*) FROM apis GROUP BY kind ORDER BY kind"
 _EXAMPLES: Final = "SELECT verification, count(*) FROM examples GROUP BY verification ORDER BY verification"
 _SECTIONS: Final = "SELECT area, count(*) FROM sections GROUP BY area ORDER BY area"
 
+_JAVA: Final = "SELECT package, members, mapped, no_equivalent, unmapped FROM java_coverage ORDER BY package"
+
 
 @dataclass(frozen=True, slots=True)
 class LibraryCounts:
@@ -40,6 +42,17 @@ class LibraryCounts:
 
 
 @dataclass(frozen=True, slots=True)
+class JavaCounts:
+    """One package of the JDK: how many of its members have an answer."""
+
+    package: str
+    members: int
+    mapped: int
+    no_equivalent: int
+    unmapped: int
+
+
+@dataclass(frozen=True, slots=True)
 class Contents:
     """What a release holds."""
 
@@ -47,6 +60,7 @@ class Contents:
     kinds: Mapping[str, int]  # APIs by kind
     examples: Mapping[str, int]  # by verification
     sections: Mapping[str, int]  # by area
+    java: tuple[JavaCounts, ...]
 
 
 def release_contents(release: Release) -> Contents:
@@ -62,6 +76,7 @@ def release_contents(release: Release) -> Contents:
             kinds=_counts(connection, _KINDS),
             examples=_counts(connection, _EXAMPLES),
             sections=_counts(connection, _SECTIONS),
+            java=tuple(JavaCounts(*row) for row in connection.execute(_JAVA).fetchall()),
         )
 
 

@@ -233,6 +233,17 @@ class JdkMemberRow:
 
 
 @dataclass(frozen=True, slots=True)
+class JavaCoverageRow:
+    """One package of the JDK and how much of it has an answer."""
+
+    package: Annotated[str, "Java package."]
+    members: Annotated[int, "Public and protected members that its types declare."]
+    mapped: Annotated[int, "Members that a mapping of their own or of a supertype answers."]
+    no_equivalent: Annotated[int, "Members that are declared to have no equivalent."]
+    unmapped: Annotated[int, "Members that nothing is said of."]
+
+
+@dataclass(frozen=True, slots=True)
 class TermRow:
     """One glossary term."""
 
@@ -311,6 +322,9 @@ JAVA_MEMBERS: Final = table_of(
 )
 JDK_MEMBERS: Final = table_of(JdkMemberRow, name="jdk_members", key=("jdk_member_id",), doc="member of a JDK type.")
 JDK_TYPES: Final = table_of(JdkTypeRow, name="jdk_types", key=("java_type",), doc="public type of the JDK.")
+JAVA_COVERAGE: Final = table_of(
+    JavaCoverageRow, name="java_coverage", key=("package",), doc="package of the JDK, with how much of it is mapped."
+)
 TERMS: Final = table_of(TermRow, name="terms", key=("term_id",), doc="glossary term and sense.")
 DIAGNOSTICS: Final = table_of(DiagnosticRow, name="diagnostics", key=("diagnostic_id",), doc="compiler diagnostic.")
 PATTERNS: Final = table_of(PatternRow, name="patterns", key=("pattern_id",), doc="idiomatic snippet.")
@@ -322,7 +336,7 @@ BM25_POSTINGS: Final = table_of(
 )
 
 TABLES: Final[tuple[Table[object], ...]] = (
-    APIS, EXTENSIONS, EXAMPLES, SECTIONS, PACKAGES, JAVA_TYPES, JAVA_MEMBERS, JDK_TYPES,
+    APIS, EXTENSIONS, EXAMPLES, SECTIONS, PACKAGES, JAVA_TYPES, JAVA_MEMBERS, JAVA_COVERAGE, JDK_TYPES,
     JDK_MEMBERS, TERMS, DIAGNOSTICS, PATTERNS, BM25_TERMS, BM25_POSTINGS,
 )  # fmt: skip
 TABLES_BY_NAME: Final[Mapping[str, Table[object]]] = {table.name: table for table in TABLES}

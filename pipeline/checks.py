@@ -4,13 +4,11 @@ One step per asset judges all its rules, so the rows are read once. The rules
 themselves are pure and stand in `pipeline.verdicts`.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Final, TypeVar
+from collections.abc import Iterator
+from typing import Final
 
 import dagster as dg
 
-from artifacts.columns import Table
-from artifacts.releases import Release
 from artifacts.schema import (
     APIS,
     EXAMPLES,
@@ -26,77 +24,14 @@ from artifacts.schema import (
     TermRow,
 )
 from pipeline import verdicts
+from pipeline.java_checks import JAVA_CHECKS
 from pipeline.resources import ReleaseFolder
+from pipeline.rules import common_verdicts, specs, table_specs, verdict
 from pipeline.tables import DeclarationRow, EditionRow, PageRow, SourceRow
-
-RowT = TypeVar("RowT")
-
-_SAMPLE: Final = 20
-UNIQUE: Final = "keys_are_unique"
-SIZE: Final = "table_is_not_much_smaller"
-
-
-def _specs(asset: str, *beside: str, **rules: str) -> list[dg.AssetCheckSpec]:
-    """Return the rules of an asset; `beside` are the other assets whose rows they need."""
-    return [
-        dg.AssetCheckSpec(name, asset=asset, blocking=True, description=doc, additional_deps=beside)
-        for name, doc in rules.items()
-    ]
-
-
-def _table_specs(asset: str, *beside: str, **rules: str) -> list[dg.AssetCheckSpec]:
-    """Return the rules of a published table: two that hold for every one, and its own."""
-    return _specs(
-        asset,
-        "edition",
-        "source_records",
-        *beside,
-        keys_are_unique="No two rows share a key.",
-        table_is_not_much_smaller="At most 5 % fewer rows than in the last release of the same version and sources.",
-        **rules,
-    )
-
-
-def verdict(name: str, complaints: Sequence[str], what: str) -> dg.AssetCheckResult:
-    """Return the result of a rule: passed without complaints; `what` follows their number in the sentence."""
-    if not complaints:
-        return dg.AssetCheckResult(check_name=name, passed=True)
-    more = f"; and {len(complaints) - 3} more" if len(complaints) > 3 else ""  # noqa: PLR2004 - as many as are shown
-    return dg.AssetCheckResult(
-        check_name=name,
-        passed=False,
-        description=f"{len(complaints)} {what}: {'; '.join(complaints[:3])}{more}.",
-        metadata={"fault_count": len(complaints), "fault_sample": dg.MetadataValue.json(list(complaints[:_SAMPLE]))},
-    )
-
-
-def common_verdicts(
-    table: Table[RowT],
-    rows: Sequence[RowT],
-    *,
-    before: Release | None,
-    allow_shrink: Sequence[str],
-) -> Iterator[dg.AssetCheckResult]:
-    """Yield the results of the rules that hold for every published table."""
-    yield verdict(UNIQUE, verdicts.repeated_keys(table, rows), "keys come more than once")
-    count = before.manifest.tables[table.name].rows if before and table.name in before.manifest.tables else 0
-    if before is None or table.name in allow_shrink or not verdicts.shrunken(rows=len(rows), before=count):
-        yield dg.AssetCheckResult(check_name=SIZE, passed=True, metadata={"rows_before": count})
-        return
-    lost = 100 * (count - len(rows)) / count
-    yield dg.AssetCheckResult(
-        check_name=SIZE,
-        passed=False,
-        description=(
-            f"{table.name} has {len(rows):,} rows, {lost:.1f} % fewer than the {count:,} of release {before.name}. "
-            f"If that is meant, build with --allow-shrink {table.name}."
-        ),
-        metadata={"rows_before": count},
-    )
 
 
 @dg.multi_asset_check(
-    specs=_specs(
+    specs=specs(
         "declarations",
         "library_pages",
         every_api_page_yields_rows="No API page is passed over.",
@@ -114,7 +49,7 @@ def declaration_checks(
 
 
 @dg.multi_asset_check(
-    specs=_table_specs(
+    specs=table_specs(
         "api_records",
         "package_overviews",
         no_markup_is_left="Texts are free of Markdown and HTML.",
@@ -143,7 +78,7 @@ def api_checks(
 
 
 @dg.multi_asset_check(
-    specs=_table_specs(
+    specs=table_specs(
         "extension_records",
         no_markup_is_left="Texts are free of Markdown and HTML.",
         signatures_are_balanced="Every bracket of a signature is closed.",
@@ -164,7 +99,7 @@ def extension_checks(
 
 
 @dg.multi_asset_check(
-    specs=_table_specs("sections", "guide_pages", every_guide_page_yields_rows="No page is passed over.")
+    specs=table_specs("sections", "guide_pages", every_guide_page_yields_rows="No page is passed over.")
 )
 def section_checks(
     sections: list[SectionRow],
@@ -181,7 +116,7 @@ def section_checks(
 
 
 @dg.multi_asset_check(
-    specs=_table_specs("official_examples", "api_records", "sections", references_resolve="APIs and sections exist.")
+    specs=table_specs("official_examples", "api_records", "sections", references_resolve="APIs and sections exist.")
 )
 def example_checks(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
     official_examples: list[ExampleRow],
@@ -198,7 +133,7 @@ def example_checks(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
     yield verdict("references_resolve", dangling, "examples name what does not exist")
 
 
-@dg.multi_asset_check(specs=_table_specs("package_records", no_markup_is_left="Texts are free of Markdown and HTML."))
+@dg.multi_asset_check(specs=table_specs("package_records", no_markup_is_left="Texts are free of Markdown and HTML."))
 def package_checks(
     package_records: list[PackageRow],
     edition: list[EditionRow],
@@ -211,7 +146,7 @@ def package_checks(
     yield verdict("no_markup_is_left", verdicts.markup_left(package_records), "descriptions hold markup")
 
 
-@dg.multi_asset_check(specs=_table_specs("glossary_terms"))
+@dg.multi_asset_check(specs=table_specs("glossary_terms"))
 def term_checks(
     glossary_terms: list[TermRow],
     edition: list[EditionRow],
@@ -225,4 +160,5 @@ def term_checks(
 
 CHECKS: Final[tuple[dg.AssetChecksDefinition, ...]] = (
     declaration_checks, api_checks, extension_checks, section_checks, example_checks, package_checks, term_checks,
+    *JAVA_CHECKS,
 )  # fmt: skip

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import dagster as dg
 
-from pipeline.assets import examples, guides, libraries, package, pages
+from pipeline.assets import examples, guides, java, libraries, package, pages
 from pipeline.assets.documents import DOCUMENTS
 from pipeline.checks import CHECKS
 from pipeline.io_manager import ParquetStore
@@ -20,6 +20,7 @@ ASSETS: tuple[dg.AssetsDefinition, ...] = (
     libraries.api_pages, libraries.package_overviews, libraries.sample_snippets, libraries.joined_declarations,
     guides.guide_passages, guides.sections, guides.glossary_terms,
     examples.official_examples, examples.package_records,
+    java.jdk_declarations, java.curated_mappings, java.type_tables, java.java_mappings, java.java_coverage_records,
     package.release,
 )  # fmt: skip
 

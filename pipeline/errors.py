@@ -5,13 +5,18 @@
   - SourceError            a source cannot be read as its kind says
     + GitError             a repository cannot be fetched
   - OverrideError          an override cannot be read, or matches nothing
+  - MappingFileError       curated mappings cannot be read as they stand
   - RowShapeError          rows break the schema of their table
   - SettingsError          cjkb.yaml cannot be used as it stands
   - BuildLockedError       another build is writing
   - BuildFailedError       a step or a check of the run failed
 """
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
+
+_SHOWN: Final = 3  # faults in one message
 
 
 class PipelineError(Exception):
@@ -58,6 +63,15 @@ class OverrideError(PipelineError):
         super().__init__(f"Override {file}, line {line}: {reason}")
         self.file = str(file)
         self.line = line
+
+
+class MappingFileError(PipelineError):
+    """Curated mappings cannot be read as they stand."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        more = f" And {len(faults) - _SHOWN} more; `cjkb members check` lists all." if len(faults) > _SHOWN else ""
+        super().__init__(f"Curated mappings: {' '.join(faults[:_SHOWN])}{more}")
+        self.faults = tuple(faults)
 
 
 class RowShapeError(PipelineError):

@@ -13,6 +13,7 @@ import dagster as dg
 from pydantic import Field, PrivateAttr
 
 from artifacts.releases import Release, list_releases, releases_dir_for_builds
+from pipeline.curated_members import MEMBERS_FOLDER, member_files
 from pipeline.curated_overrides import read_overrides
 from pipeline.sources import LocatedSource, Pages, SourcesFile, load_sources, locate_all, read_pages_of
 from pipeline.sources.digests import tree_digest
@@ -73,7 +74,7 @@ class Documents(dg.ConfigurableResource["Documents"]):
 
 
 class Corrections(dg.ConfigurableResource["Corrections"]):
-    """The reviewed overrides."""
+    """What people review: overrides and Java mappings."""
 
     folder: str = Field(default="", description="Folder of override files. Empty: those of the package.")
 
@@ -81,6 +82,12 @@ class Corrections(dg.ConfigurableResource["Corrections"]):
     def path(self) -> Path:
         """Return the folder in force."""
         return Path(self.folder).expanduser().absolute() if self.folder else OVERRIDES_FOLDER
+
+    members: str = Field(default="", description="Folder of curated Java mappings. Empty: those of the package.")
+
+    def member_files(self) -> list[Path]:
+        """Return the files of curated Java mappings, sorted."""
+        return member_files(Path(self.members).expanduser().absolute() if self.members else MEMBERS_FOLDER)
 
     def read(self) -> list[OverrideRow]:
         """Return all overrides, in the order of their files and lines."""

@@ -9,6 +9,7 @@ itself which versions it read, since they may have changed since.
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
+from pathlib import Path
 from typing import Final
 
 import dagster as dg
@@ -24,6 +25,7 @@ DATA_VERSION_TAG: Final = "dagster/data_version"
 SOURCES_FILE: Final = dg.AssetKey([GROUP, "sources_file"])
 EDITION: Final = dg.AssetKey([GROUP, "edition"])
 OVERRIDE_FILES: Final = dg.AssetKey([GROUP, "override_files"])
+MEMBER_FILES: Final = dg.AssetKey([GROUP, "member_files"])
 
 
 def page_key(page_set: tuple[str, str]) -> dg.AssetKey:
@@ -36,12 +38,13 @@ PAGE_KEYS: Final[Mapping[tuple[str, str], dg.AssetKey]] = {pages: page_key(pages
 DATA_KEYS: Final[Mapping[str, dg.AssetKey]] = {
     kind.name: dg.AssetKey([GROUP, f"{kind.name}_files"]) for kind in KINDS.values() if kind.data
 }
-ALL_KEYS: Final = (*PAGE_KEYS.values(), *DATA_KEYS.values(), SOURCES_FILE, EDITION, OVERRIDE_FILES)
+ALL_KEYS: Final = (*PAGE_KEYS.values(), *DATA_KEYS.values(), SOURCES_FILE, EDITION, OVERRIDE_FILES, MEMBER_FILES)
 
 _DOC: Final = {
     SOURCES_FILE: "The sources file: the record of each source that goes into the manifest.",
     EDITION: "The sources file: the Cangjie version it names.",
     OVERRIDE_FILES: "Reviewed corrections, pipeline/curated/overrides.",
+    MEMBER_FILES: "Curated Java mappings, pipeline/curated/members.",
 }
 DOCUMENTS: Final = tuple(
     dg.AssetSpec(key, group_name=GROUP, description=_DOC.get(key, "Files of the sources, as they stand."))
@@ -54,7 +57,7 @@ def current_versions(
 ) -> dict[dg.AssetKey, str]:
     """Return the data version that the documents have now."""
     wanted = set(keys)
-    located = documents.located if wanted - {OVERRIDE_FILES} else ()
+    located = documents.located if wanted - {OVERRIDE_FILES, MEMBER_FILES} else ()
     versions = {key: _digest(located, *page_set) for page_set, key in PAGE_KEYS.items() if key in wanted}
     versions |= {key: _digest(located, kind, "") for kind, key in DATA_KEYS.items() if key in wanted}
     if SOURCES_FILE in wanted:
@@ -62,8 +65,9 @@ def current_versions(
     if EDITION in wanted:
         versions[EDITION] = _short(repr(documents.edition()))
     if OVERRIDE_FILES in wanted:
-        files = override_files(corrections.path)
-        versions[OVERRIDE_FILES] = _short("\n".join(f"{file.name}\n{_text(file.read_bytes())}" for file in files))
+        versions[OVERRIDE_FILES] = _files_digest(override_files(corrections.path))
+    if MEMBER_FILES in wanted:
+        versions[MEMBER_FILES] = _files_digest(corrections.member_files())
     return versions
 
 
@@ -96,6 +100,10 @@ def _digest(located: tuple[LocatedSource, ...], area: str, library: str) -> str:
         if files:
             parts.append(f"{source.name} {tree_digest(files)}")
     return _short("\n".join(parts))
+
+
+def _files_digest(files: Iterable[Path]) -> str:
+    return _short("\n".join(f"{file.name}\n{_text(file.read_bytes())}" for file in files))
 
 
 def _short(text: str) -> str:

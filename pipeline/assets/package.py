@@ -11,12 +11,22 @@ from artifacts.schema import (
     APIS,
     EXAMPLES,
     EXTENSIONS,
+    JAVA_COVERAGE,
+    JAVA_MEMBERS,
+    JAVA_TYPES,
+    JDK_MEMBERS,
+    JDK_TYPES,
     PACKAGES,
     SECTIONS,
     TERMS,
     ApiRow,
     ExampleRow,
     ExtensionRow,
+    JavaCoverageRow,
+    JavaMemberRow,
+    JavaTypeRow,
+    JdkMemberRow,
+    JdkTypeRow,
     PackageRow,
     SectionRow,
     TermRow,
@@ -41,6 +51,11 @@ PUBLISHED: Final[Mapping[str, str]] = {
     SECTIONS.name: "sections",
     PACKAGES.name: "package_records",
     TERMS.name: "glossary_terms",
+    JAVA_TYPES.name: "java_types",
+    JAVA_MEMBERS.name: "java_members",
+    JAVA_COVERAGE.name: "java_coverage_records",
+    JDK_TYPES.name: "jdk_types",
+    JDK_MEMBERS.name: "jdk_members",
 }
 
 
@@ -60,6 +75,11 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
     sections: list[SectionRow],
     package_records: list[PackageRow],
     glossary_terms: list[TermRow],
+    java_types: list[JavaTypeRow],
+    java_members: list[JavaMemberRow],
+    java_coverage_records: list[JavaCoverageRow],
+    jdk_types: list[JdkTypeRow],
+    jdk_members: list[JdkMemberRow],
     releases: ReleaseFolder,
 ) -> dg.MaterializeResult[None]:
     """The published release: DuckDB file, postings, manifest, licences."""
@@ -71,6 +91,11 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
         SECTIONS.name: sections,
         PACKAGES.name: package_records,
         TERMS.name: glossary_terms,
+        JAVA_TYPES.name: java_types,
+        JAVA_MEMBERS.name: java_members,
+        JAVA_COVERAGE.name: java_coverage_records,
+        JDK_TYPES.name: jdk_types,
+        JDK_MEMBERS.name: jdk_members,
     }
     with reported():
         written = write_release(

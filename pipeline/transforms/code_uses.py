@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from artifacts.identifiers import split_at_depth
 from artifacts.schema import TYPE_KINDS, ApiRow
 from serving.cangjie.overloads import Arguments, fits
 from serving.cangjie.syntax import CangjieTree
@@ -42,11 +43,20 @@ def is_used(api: ApiRow, uses: CodeUses) -> bool:
     if api.kind == "macro":
         return api.name in uses.names
     name = (api.parent or api.name) if api.kind == "init" else api.name
-    if api.kind in {"func", "init"} or (api.kind == "enum_case" and api.params):
+    if api.kind == "enum_case":
+        return name in uses.names and _has_payload(api, name, uses)
+    if api.kind in {"func", "init"}:
         return any(called == name and fits(api.params, arguments) for called, arguments in uses.calls)
     if api.kind in TYPE_KINDS:
         return name in uses.names
     return name in uses.names and not any(called == name for called, _ in uses.calls)
+
+
+def _has_payload(api: ApiRow, name: str, uses: CodeUses) -> bool:
+    """Tell whether an enum case stands with as many values as it holds."""
+    count = len(split_at_depth(api.api_id.partition("(")[2].removesuffix(")")))
+    calls = [arguments for called, arguments in uses.calls if called == name]
+    return any(len(arguments.positional) == count for arguments in calls) if calls else count == 0
 
 
 def _is_applied(api: ApiRow, uses: CodeUses) -> bool:

@@ -30,7 +30,7 @@ _MARKS: Final[Mapping[str, Callable[[CodeUses], bool]]] = {
     "try-with-resources": _form("resourceSpecifications"),
     "?? (coalescing)": _sign("??"),
     "array literal": _form("arrayLiteral"),
-    "tuple destructuring": _form("tuplePattern"),
+    "tuple destructuring": lambda uses: "tuplePattern" in uses.forms or bool(uses.indexes),
     "lambda call": lambda uses: bool(uses.calls),
     "~> (composition)": _sign("~>"),
     "numeric conversion": lambda uses: bool(uses.calls),

@@ -122,8 +122,15 @@ class _Resolution:
                     self.complain(entry.file, entry.line, "java", message)
                     continue
                 self._take(entry, [overload], ",".join(overload.params))
+        general: dict[str, MemberEntryRow] = {}
         for entry in entries:
-            if entry.params is None:
+            if entry.params is not None:
+                continue
+            earlier = general.setdefault(entry.member, entry)
+            if earlier is not entry:
+                message = f"{java_type}.{entry.member} stands in {earlier.file}, line {earlier.line}, too. Join them."
+                self.complain(entry.file, entry.line, "java", message)
+            else:
                 narrower: Mapping[tuple[str, ...], object] = served.get(entry.member, {})
                 named = self._named(entry)
                 rest = [overload for overload in named if overload.params not in narrower]

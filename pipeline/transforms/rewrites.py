@@ -58,7 +58,7 @@ def _dropped(template: Template, overload: Overload) -> Iterator[str]:
     for number, java_type in enumerate(overload.params):
         if not template.uses(number) and java_type not in _IDLE:
             shown = ", ".join(overload.written)
-            yield f"overloads of other lengths share it, but it drops {{{number}}} of ({shown}); give that a key of its own"
+            yield f"overloads of other lengths share it, but it drops {{{number}}} of ({shown}); give that its own key"
             return
 
 

@@ -34,6 +34,8 @@ def info_tables(release: Release, contents: Contents) -> Iterator[Table]:
     ):
         if counts:
             yield _counts(title, counts)
+    if contents.java:
+        yield _java(contents)
 
 
 def list_record(release: Release, default: Release | None) -> dict[str, object]:
@@ -117,6 +119,14 @@ def _sources(release: Release) -> Table:
     for source in release.manifest.sources:
         revision = source.revision or f"tree {source.tree_digest}"
         table.add_row(source.name, source.kind, source.location, revision[:_DIGEST_SHOWN], source.license)
+    return table
+
+
+def _java(contents: Contents) -> Table:
+    titles = ("Java package", "members", "mapped", "no equivalent", "unmapped")
+    table = _table(*titles, numbers=titles[1:])
+    for row in contents.java:
+        table.add_row(row.package, f"{row.members:,}", f"{row.mapped:,}", f"{row.no_equivalent:,}", f"{row.unmapped:,}")
     return table
 
 

@@ -1,7 +1,19 @@
 """Rows for tests: whole ones with harmless values, changed where a test needs it."""
 
-from artifacts.schema import ApiRow, ExampleRow, ExtensionRow, PackageRow, SectionRow, TermRow
-from pipeline.tables import DeclarationRow, EditionRow, PageRow, SourceRow
+from artifacts.schema import (
+    ApiRow,
+    ExampleRow,
+    ExtensionRow,
+    JavaCoverageRow,
+    JavaMemberRow,
+    JavaTypeRow,
+    JdkMemberRow,
+    JdkTypeRow,
+    PackageRow,
+    SectionRow,
+    TermRow,
+)
+from pipeline.tables import DeclarationRow, EditionRow, MappingFaultRow, PageRow, SourceRow
 
 API = ApiRow(
     api_id="std.demo.Box", package="std.demo", name="Box", kind="class", parent=None, via=None, signature="class Box",
@@ -27,6 +39,14 @@ EXAMPLE = ExampleRow(
     shows_error=False, is_program=True, section_id="manual/boxes#1", source_path="boxes.md", source_line=3,
 )  # fmt: skip
 TERM = TermRow("Box", "Box", "盒子", None, None, None, "terms")
+JAVA_TYPE = JavaTypeRow("java.util.Box", 0, "Box", "std.demo", "mapped", "curated", 100, None, "boxes.yaml:1")
+JAVA_MEMBER = JavaMemberRow(
+    "java.util.Box.open", "*", 0, "std.demo.Box.open()", "{this}.open()", None, "mapped", "curated", None,
+    "boxes.yaml:3", "java.util.Box", 100,
+)  # fmt: skip
+JAVA_COVERAGE = JavaCoverageRow("java.util", 3, 1, 1, 1)
+JDK_TYPE = JdkTypeRow("java.util.Box", "class", (), (), None, 8, False, "21")
+JDK_MEMBER = JdkMemberRow("java.util.Box.open()", "java.util.Box", "open", "method", (), "void", False)
 SOURCE = SourceRow("runtime", "cangjie_runtime", "runtime", None, "0" * 64, "Apache-2.0", None)
 EDITION = EditionRow("1.1.3", is_starter=False)
 
@@ -44,3 +64,8 @@ def declaration(line: int, *, path: str = "std/demo/demo_package_api/classes.md"
         signature="class Box", description=None, params=(), return_type=None, return_description=None, throws=(),
         parent_types=(), is_static=False, deprecated=False, replacement=None,
     )  # fmt: skip
+
+
+def mapping_fault(fault: str, message: str) -> MappingFaultRow:
+    """A fault of a curated mapping."""
+    return MappingFaultRow("boxes.yaml", 3, fault, message, 0)

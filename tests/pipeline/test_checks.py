@@ -13,8 +13,6 @@ from artifacts.schema import Param, Returned, Thrown
 from pipeline.assets.package import PUBLISHED
 from pipeline.checks import (
     CHECKS,
-    SIZE,
-    UNIQUE,
     api_checks,
     declaration_checks,
     example_checks,
@@ -23,9 +21,34 @@ from pipeline.checks import (
     section_checks,
     term_checks,
 )
+from pipeline.java_checks import (
+    java_coverage_checks,
+    java_member_checks,
+    java_type_checks,
+    jdk_member_checks,
+    jdk_type_checks,
+)
 from pipeline.resources import ReleaseFolder
+from pipeline.rules import SIZE, UNIQUE
 from pipeline.transforms.release_files import write_release
-from tests.pipeline.rows import API, EDITION, EXAMPLE, EXTENSION, PACKAGE, SECTION, SOURCE, TERM, declaration, page
+from tests.pipeline.rows import (
+    API,
+    EDITION,
+    EXAMPLE,
+    EXTENSION,
+    JAVA_COVERAGE,
+    JAVA_MEMBER,
+    JAVA_TYPE,
+    JDK_MEMBER,
+    JDK_TYPE,
+    PACKAGE,
+    SECTION,
+    SOURCE,
+    TERM,
+    declaration,
+    mapping_fault,
+    page,
+)
 
 Rows = Sequence[object]
 
@@ -40,6 +63,7 @@ def judged(asset: str, folder: Path, rows: Rows, **beside: Rows) -> dict[str, dg
         "sections": [SECTION],
         "edition": [EDITION],
         "source_records": [SOURCE],
+        "mapping_faults": [],
     }
     functions: dict[str, tuple[Callable[..., Iterator[dg.AssetCheckResult]], tuple[str, ...]]] = {
         "declarations": (declaration_checks, ("library_pages",)),
@@ -49,6 +73,11 @@ def judged(asset: str, folder: Path, rows: Rows, **beside: Rows) -> dict[str, dg
         "official_examples": (example_checks, ("api_records", "sections", "edition", "source_records")),
         "package_records": (package_checks, ("edition", "source_records")),
         "glossary_terms": (term_checks, ("edition", "source_records")),
+        "java_members": (java_member_checks, ("mapping_faults", "edition", "source_records")),
+        "java_types": (java_type_checks, ("mapping_faults", "edition", "source_records")),
+        "java_coverage_records": (java_coverage_checks, ("edition", "source_records")),
+        "jdk_types": (jdk_type_checks, ("edition", "source_records")),
+        "jdk_members": (jdk_member_checks, ("edition", "source_records")),
     }
     function, others = functions[asset]
     inputs: dict[str, object] = {name: beside.get(name, good[name]) for name in others} | {asset: rows}
@@ -65,6 +94,11 @@ GOOD: dict[str, Rows] = {
     "official_examples": [EXAMPLE],
     "package_records": [PACKAGE],
     "glossary_terms": [TERM],
+    "java_members": [JAVA_MEMBER],
+    "java_types": [JAVA_TYPE],
+    "java_coverage_records": [JAVA_COVERAGE],
+    "jdk_types": [JDK_TYPE],
+    "jdk_members": [JDK_MEMBER],
 }
 MEMBER = replace(API, api_id="std.demo.Bin.lift()", name="lift", kind="func", parent="Bin")
 PARAM = Param("size", "Int64", False, None, None, "See [Int64](a.md).")
@@ -100,6 +134,17 @@ FAULTS: list[tuple[str, str, Rows, str]] = [
     ("package_records", UNIQUE, [PACKAGE, PACKAGE], "std.demo (2 times)"),
     ("package_records", "no_markup_is_left", [replace(PACKAGE, description_en="[a](b)")], "std.demo: ]("),
     ("glossary_terms", UNIQUE, [TERM, TERM], "Box (2 times)"),
+    ("java_members", UNIQUE, [JAVA_MEMBER, JAVA_MEMBER], "java.util.Box.open * 0 (2 times)"),
+    ("java_types", UNIQUE, [JAVA_TYPE, JAVA_TYPE], "java.util.Box 0 (2 times)"),
+    ("java_coverage_records", UNIQUE, [JAVA_COVERAGE, JAVA_COVERAGE], "java.util (2 times)"),
+    ("jdk_types", UNIQUE, [JDK_TYPE, JDK_TYPE], "java.util.Box (2 times)"),
+    ("jdk_members", UNIQUE, [JDK_MEMBER, JDK_MEMBER], "java.util.Box.open() (2 times)"),
+]
+MAPPING_FAULTS: list[tuple[str, str, str]] = [
+    ("java_members", "targets_exist", "target"),
+    ("java_members", "rewrites_call_their_target", "rewrite"),
+    ("java_members", "java_members_exist", "java"),
+    ("java_types", "types_exist", "type"),
 ]
 
 
@@ -116,6 +161,21 @@ def test_a_fault_fails_its_check(tmp_path: Path, asset: str, check: str, rows: R
 
     assert not result.passed
     assert said in str(result.description)
+
+
+@pytest.mark.parametrize(("asset", "check", "kind"), MAPPING_FAULTS)
+def test_a_fault_of_a_curated_mapping_fails_the_check_of_its_kind(
+    tmp_path: Path, asset: str, check: str, kind: str
+) -> None:
+    """That one alone; the sentence has file, line and what is wrong."""
+    faults = [
+        mapping_fault(kind, "java.util.Box.open: std.demo.Box.opem() is not documented. Near: std.demo.Box.open().")
+    ]
+
+    results = judged(asset, tmp_path, GOOD[asset], mapping_faults=faults)
+
+    assert [name for name, result in results.items() if not result.passed] == [check]
+    assert "boxes.yaml, line 3: java.util.Box.open: std.demo.Box.opem()" in str(results[check].description)
 
 
 def test_a_source_of_which_most_headings_are_lost_fails_its_floor(tmp_path: Path) -> None:
@@ -144,6 +204,11 @@ def previous(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "examples": [replace(EXAMPLE, example_id=f"x{n}") for n in range(100)],
         "packages": [replace(PACKAGE, package=f"std.p{n}") for n in range(100)],
         "terms": [replace(TERM, term_id=f"t{n}") for n in range(100)],
+        "java_types": [replace(JAVA_TYPE, rank=n) for n in range(100)],
+        "java_members": [replace(JAVA_MEMBER, rank=n) for n in range(100)],
+        "java_coverage": [replace(JAVA_COVERAGE, package=f"java.p{n}") for n in range(100)],
+        "jdk_types": [replace(JDK_TYPE, java_type=f"java.T{n}") for n in range(100)],
+        "jdk_members": [replace(JDK_MEMBER, jdk_member_id=f"java.T.m{n}()") for n in range(100)],
     }
     record = SourceRecord("runtime", "cangjie_runtime", "runtime", None, "0" * 64, "Apache-2.0")
     built_at = dt.datetime(2026, 12, 1, tzinfo=dt.UTC)

@@ -1,0 +1,79 @@
+"""Everything that is said of Java types and members, brought together for one build."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from artifacts.schema import ApiRow, JavaMemberRow
+from pipeline.tables import EditionRow, MappingFaultRow, MemberEntryRow, TypeClaimRow, TypeEntryRow
+from pipeline.transforms.documented import Documented
+from pipeline.transforms.java_types import JavaTypes, collect_java_types
+from pipeline.transforms.member_resolution import is_partial, resolve_members
+from pipeline.transforms.reviewed_types import reviewed_types
+from serving.java.jdk import Jdk
+
+# Versions whose documentation the curated mappings were checked against. What another version lacks may
+# be gone from the language, which no reviewer could know, so it is left out instead of stopping the build.
+CHECKED_VERSIONS: Final = ("1.0.0", "1.1.0", "1.1.3")
+
+
+@dataclass(frozen=True, slots=True)
+class JavaMappings:
+    """Rows of both tables, faults, and what the build does not document."""
+
+    types: JavaTypes
+    members: list[JavaMemberRow] = field(default_factory=list)
+    faults: list[MappingFaultRow] = field(default_factory=list)
+    left_out: list[MappingFaultRow] = field(default_factory=list)
+    rule: str = ""  # what happens to targets that are not documented, and why
+
+
+def map_java(
+    edition: EditionRow,
+    type_entries: Sequence[TypeEntryRow],
+    member_entries: Sequence[MemberEntryRow],
+    claims: Sequence[TypeClaimRow],
+    apis: Sequence[ApiRow],
+) -> JavaMappings:
+    """Return the mappings of a build.
+
+    Args:
+        edition: Version of the documentation, and whether it is the embedded one.
+        type_entries: Curated blocks.
+        member_entries: Curated member keys.
+        claims: Statements of the type tables.
+        apis: All APIs that the build documents.
+    """
+    jdk = Jdk()
+    documented = Documented(apis, version=edition.cangjie_version)
+    lenient = _leniency(edition, member_entries, documented)
+    types = reviewed_types(type_entries, jdk, documented, strict=lenient is None)
+    members = resolve_members(type_entries, member_entries, jdk, documented, strict=lenient is None)
+    return JavaMappings(
+        types=collect_java_types(types.rows, claims, jdk, documented),
+        members=members.rows,
+        faults=_numbered([*types.faults, *members.faults]),
+        left_out=[*types.left_out, *members.left_out],
+        rule=f"targets that are not documented are {'left out: ' + lenient if lenient else 'faults'}",
+    )
+
+
+def _numbered(faults: Sequence[MappingFaultRow]) -> list[MappingFaultRow]:
+    """Tell the faults of one line apart."""
+    seen = Counter[tuple[str, int, str]]()
+    numbered = []
+    for fault in faults:
+        place = (fault.file, fault.line, fault.fault)
+        numbered.append(replace(fault, number=seen[place]))
+        seen[place] += 1
+    return numbered
+
+
+def _leniency(edition: EditionRow, entries: Sequence[MemberEntryRow], documented: Documented) -> str | None:
+    """Return why missing targets are no faults, None when they are."""
+    if edition.is_starter:
+        return "this is the embedded starter corpus"
+    if edition.cangjie_version not in CHECKED_VERSIONS:
+        return f"the mappings were never checked against Cangjie {edition.cangjie_version}"
+    return "the sources document only a part of the libraries" if is_partial(entries, documented) else None

@@ -117,7 +117,8 @@ def test_the_same_release_is_kept_not_rewritten(tmp_path) -> None:
     "step",
     [
         "to_arrow", "build_indexes", "terms_table", "postings_table", "write_duckdb", "companion_arrays",
-        "write_postings", "_write_licenses", "table_digest", "file_records", "write_manifest", "refuse_damage", "install",
+        "write_postings", "_write_licenses", "table_digest", "file_records", "write_manifest", "refuse_damage",
+        "install",
     ],
 )  # fmt: skip
 def test_a_failure_at_any_step_leaves_the_last_release_and_nothing_else(tmp_path, monkeypatch, step) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from serving.java.bindings import bindings_of, is_diamond, parameter_of
 from serving.java.context import Resolution, Types
 from serving.java.functions import gives_value, lambda_arity
-from serving.java.java_type import JavaType, substitute
+from serving.java.java_type import VOID, JavaType, substitute
 from serving.java.jdk_type import CONSTRUCTOR
 from serving.java.members import Found, members_of
 from serving.java.overloads import Argument, choose
@@ -104,10 +104,18 @@ def _stands_for_more(types: Types, node: Node) -> bool:
 
 def _describe(types: Types, node: Node, *, is_needed: bool) -> Argument:
     if node.kind == "lambda_expression":
-        return Argument(None, "lambda", lambda_arity(node), gives_value(node))
+        return Argument(None, "lambda", lambda_arity(node), _gives_value(types, node))
     if node.kind == "method_reference":
         return Argument(None, "reference")
     return Argument(types.type_of(node) if is_needed else None)
+
+
+def _gives_value(types: Types, node: Node) -> bool | None:
+    """Tell whether a lambda has a value; a call in one without parameters can be asked: `() -> run()` may be void."""
+    known, body = gives_value(node), node.child("body")
+    if known is None and body is not None and body.kind == "method_invocation" and lambda_arity(node) == 0:
+        return False if types.type_of(body) == VOID else None
+    return known
 
 
 def _result(found: Found, bindings: dict[str, JavaType]) -> JavaType | None:

@@ -64,7 +64,8 @@ def _cost(jdk: Jdk, found: Found, arguments: Sequence[Argument]) -> int:
     if found.member.is_varargs and not _is_passed_whole(params, arguments):
         repeated = params[-1].element
         params = (*params[:-1], *[repeated] * (len(arguments) - len(params) + 1))
-        extra = 40
+        # an argument of unknown type may well be of the repeated kind
+        extra = 0 if any(argument.form == "value" and argument.type is None for argument in arguments) else 40
     else:
         extra = 0
     return extra + sum(_argument_cost(jdk, param, arg) for param, arg in zip(params, arguments, strict=False))
@@ -106,7 +107,7 @@ def conversion_cost(jdk: Jdk, arg: JavaType, param: JavaType) -> int:  # noqa: P
     if arg.erasure == param.erasure:
         return 0
     if param.is_variable:
-        return IMPOSSIBLE if param.dims > arg.dims else 12 + is_primitive(arg)
+        return IMPOSSIBLE if param.dims > arg.dims else 12 + is_primitive(arg) - min(param.dims, 1)
     if arg == NULL:
         return IMPOSSIBLE if is_primitive(param) else (3 if param.name != OBJECT_NAME else 4)
     if is_primitive(arg) and is_primitive(param):

@@ -58,7 +58,8 @@ def _on_type(types: Types, call: Node, receiver: JavaType, name: str, *, is_stat
         return Resolution(receiver=receiver, result=made, is_static=True, is_users=True, trust=trust)
     for supertype in jdk_supertypes(types, receiver.name):
         if _has_method(types, supertype, name, len(arguments_of(call))):
-            return Resolution(receiver=supertype, is_static=is_static, trust=trust)
+            inherited = filled(types, receiver, supertype)
+            return Resolution(receiver=inherited, is_static=is_static, trust=trust)
     if not is_static and _has_method(types, JavaType(OBJECT_NAME), name, len(arguments_of(call))):
         return Resolution(receiver=JavaType(OBJECT_NAME), trust=min(trust, _PROBABLY_OBJECTS))
     return Resolution(receiver=receiver, is_static=is_static, is_users=True, trust=trust)

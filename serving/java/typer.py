@@ -113,15 +113,15 @@ class Typer:
         if variable is None:
             is_known = self.fragment.names.known(name) is not None or self._inherited_field(node, name) is not None
             return 100 if is_known else _GUESSED
-        if variable.kind == "lambda" or (variable.type_node is None and variable.value is not None):
-            return min(_INFERRED, self._value_trust(variable.value, variable.name))
+        if self.fragment.names.is_var(variable.type_node) and variable.kind != "constant":
+            if self._variable(variable) is None:
+                return _GUESSED
+            return min(_INFERRED, self._value_trust(variable.value))
         return 100
 
-    def _value_trust(self, value: Node | None, name: str) -> int:
+    def _value_trust(self, value: Node | None) -> int:
         if value is None or value.kind != "lambda_expression":
             return self.trust(value)
-        if self.lambda_params(value) and None in self.lambda_params(value):
-            return _GUESSED if guess_variable(self.fragment, name) is not None else 100
         call = value.parent.parent if value.parent is not None and value.parent.kind == "argument_list" else None
         return chosen(self, call).trust if call is not None and call.kind in _CALLS else 100
 

@@ -34,6 +34,8 @@ from tests.serving.java.reading import call
         ("Path.of(\"a\", \"b\");", "Path.of(\"a\", \"b\")", ("java.lang.String", "java.lang.String[]")),
         ("Map<String, Integer> m; m.merge(\"a\", 1, Integer::sum);", "m.merge(\"a\", 1, Integer::sum)",
          ("java.lang.Object", "java.lang.Object", "java.util.function.BiFunction")),
+        ("Paths.get(archive.name());", "Paths.get(archive.name())", ("java.lang.String", "java.lang.String[]")),
+        ("String[] a; Set.of(a);", "Set.of(a)", ("java.lang.Object[]",)),
         ("Iterator<String> it; it.next();", "it.next()", ()),
     ],
 )  # fmt: skip

@@ -41,6 +41,8 @@ def test_calls_on_own_types_are_listed_without_an_api(fragment: str, expression:
          "java.lang.Throwable.getMessage"),
         ("class L extends ArrayList<String> {} L l; l.get(0).length();", "l.get(0).length()",
          "java.lang.String.length"),
+        ("class C<K, V> extends HashMap<K, V> {} C<String, Integer> c; c.keySet().iterator().next().length();",
+         "c.keySet().iterator().next().length()", "java.lang.String.length"),
         ("enum E { A } E.A.name();", "E.A.name()", "java.lang.Enum.name"),
         ("enum E { A; int f() { return ordinal(); } }", "ordinal()", "java.lang.Enum.ordinal"),
         ("record P(int x) {} P p; p.toString();", "p.toString()", "java.lang.Record.toString"),

@@ -9,8 +9,10 @@ level; what comes from j2cjlib follows.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Final, Literal, Protocol
 
+from artifacts.java_cards import open_java_cards
 from artifacts.schema import JAVA_MEMBERS, JAVA_TYPES, JavaMemberRow, JavaTypeRow
 from serving.java.jdk import Jdk, package_of
 
@@ -89,6 +91,15 @@ class Mappings:
         self._jdk = jdk
         self._members_of = lru_cache(maxsize=_CACHED)(self._read_members)
         self._type_of = lru_cache(maxsize=_CACHED)(self._read_type)
+
+    @classmethod
+    def open(cls, postings: Path, jdk: Jdk) -> "Mappings":
+        """Return the mappings of a release, mapped from its postings file.
+
+        Raises:
+            DamagedReleaseError: the file is missing or cut short, or holds no mappings.
+        """
+        return cls(open_java_cards(postings), jdk)
 
     def lookup(
         self, java_type: str, member: str, params: Sequence[str] | None = None, *, arity: int | None = None

@@ -7,7 +7,6 @@
   - FormatMismatchError     release and code disagree about the tables
   - TokenizerMismatchError  release and code cut text differently
   - DamagedReleaseError     bytes differ from what the manifest says
-  - NameFormError           a Cangjie or Java name cannot be read
 """
 
 from collections.abc import Sequence
@@ -84,11 +83,3 @@ class DamagedReleaseError(ArtifactError):
         )
         self.path = path
         self.reason = reason
-
-
-class NameFormError(ArtifactError, ValueError):
-    """A name cannot be read as what it should be."""
-
-    def __init__(self, text: str, expected: str) -> None:
-        super().__init__(f"{text!r} is not {expected}.")
-        self.text = text

@@ -14,6 +14,7 @@ from typing import Final, Literal, Protocol
 
 from artifacts.java_cards import open_java_cards
 from artifacts.schema import JAVA_MEMBERS, JAVA_TYPES, JavaMemberRow, JavaTypeRow
+from serving.java.java_type import OBJECT_NAME
 from serving.java.jdk import Jdk, package_of
 
 Status = Literal["mapped", "no_equivalent"]
@@ -148,11 +149,19 @@ class Mappings:
             groups = self._members_of(owner)
             known = [rows for rows in groups.get(member, ()) if (rows[0].origin == CURATED) == is_curated]
             rows = self._overload(known, params, arity)
-            if rows is None and is_curated:
+            if rows is None and is_curated and (owner == lineage[0] or self._has(owner, member)):
                 rows = self._whole(owner, has_own=bool(groups))
             if rows is not None:
                 return _mapping(rows, owner=owner, asked=lineage[0])
         return None
+
+    def _has(self, owner: str, member: str) -> bool:
+        """Tell whether a type brings a member to those that inherit from it; what every object has it does not."""
+        for supertype in self._jdk.lineage(owner):
+            declared = self._jdk.type(supertype.name)
+            if declared is not None and supertype.name != OBJECT_NAME and declared.members(member):
+                return True
+        return False
 
     def _overload(
         self, groups: Sequence[Sequence[JavaMemberRow]], params: tuple[str, ...] | None, arity: int | None

@@ -81,3 +81,15 @@ def test_an_entry_that_cannot_be_meant_is_refused_with_its_place(tmp_path: Path,
 def test_the_packaged_overrides_can_be_read() -> None:
     """Whatever a maintainer commits there."""
     read_overrides(OVERRIDES_FOLDER)
+
+
+def test_the_examples_of_the_guide_can_be_read(tmp_path: Path) -> None:
+    """One of each kind, as a maintainer would copy them."""
+    guide = (OVERRIDES_FOLDER / "README.md").read_text(encoding="utf-8")
+    example = guide.partition("```yaml\n")[2].partition("```")[0]
+
+    rows = read_overrides(written(tmp_path, example))
+
+    assert [(row.table, row.action, row.key is None) for row in rows] == [
+        ("apis", "replace", False), ("apis", "hide", False), ("packages", "add", False), ("terms", "add", True),
+    ]  # fmt: skip

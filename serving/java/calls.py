@@ -109,7 +109,7 @@ def _interface_constructor(typer: Typer, resolution: Resolution) -> Resolution:
     """`new Runnable() {...}` has no constructor to name; the type is what counts."""
     resolution.trust = 100
     assert resolution.receiver is not None  # noqa: S101 - checked by the caller
-    resolution.is_users = typer.fragment.names.is_users(resolution.receiver)
+    resolution.is_users = resolution.is_users or typer.fragment.names.is_users(resolution.receiver)
     return resolution
 
 

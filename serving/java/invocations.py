@@ -42,6 +42,9 @@ def choice_of(types: Types, call: Node) -> Resolution:
     if choice is None:
         base.is_users = not (name == CONSTRUCTOR and types.fragment.jdk.has_type(base.receiver.name))
         return base
+    if not choice.takes_count and types.fragment.names.is_unsaid(base.receiver.name):
+        base.is_users = True  # a type of the user's that is called like one of the JDK's
+        return base
     base.found = choice.found
     base.is_static = base.is_static or choice.found.member.is_static
     base.trust = min(base.trust, _CERTAIN if choice.is_certain else _LIKELY if choice.fits else _UNFIT)

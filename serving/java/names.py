@@ -5,11 +5,12 @@ from typing import Final
 
 from serving.java.declarations import Declarations
 from serving.java.java_type import BOXES, OBJECT, JavaType
-from serving.java.jdk import Jdk, without_package
+from serving.java.jdk import Jdk, package_of, without_package
 from serving.java.source import JavaSource
 from serving.java.tree import Node
 
 _COMMON_WEIGHT: Final = 6  # a name that real code uses so much means the JDK's type even without its import
+_COMMON_PACKAGES: Final = frozenset({"java.util", "java.io", "java.util.function", "java.util.stream"})
 _DEEPEST: Final = 12  # type arguments inside type arguments
 _VAR: Final = "var"
 
@@ -106,9 +107,10 @@ class TypeNames:
         if name.partition(".")[0] in self._declared.types:
             return None
         guess = self._jdk.qualified(name)
-        if guess is None or (self._is_whole_file and self._jdk.use(guess) < _COMMON_WEIGHT):
-            return None
-        return guess
+        if guess is None or not self._is_whole_file:
+            return guess
+        is_common = package_of(guess) in _COMMON_PACKAGES and self._jdk.use(guess) >= _COMMON_WEIGHT
+        return guess if is_common else None
 
     def _nested_in_supertypes(self, name: str) -> JavaType | None:
         """`Entry` in a class that implements `Map`."""
@@ -126,6 +128,10 @@ class TypeNames:
                 yield item.name
             elif item.is_static and item.name.rpartition(".")[2] == member:
                 yield item.name.rpartition(".")[0]
+
+    def is_unsaid(self, name: str) -> bool:
+        """Tell whether a type outside of java.lang was understood without an import."""
+        return package_of(name) not in {"java.lang", *self._wildcards} and without_package(name) not in self._single
 
     def is_guessed(self, name: str) -> bool:
         """Tell whether only its bare name speaks for a type: the fragment imports none of that name."""

@@ -29,6 +29,7 @@ class Choice:
     found: Found
     is_certain: bool
     fits: bool
+    takes_count: bool = True  # whether some overload has the right number of parameters
 
 
 def choose(jdk: Jdk, candidates: Sequence[Found], arguments: Sequence[Argument] | None) -> Choice | None:
@@ -46,12 +47,15 @@ def choose(jdk: Jdk, candidates: Sequence[Found], arguments: Sequence[Argument] 
         return Choice(max(methods, key=lambda found: found.member.weight), is_certain=len(methods) == 1, fits=True)
     fitting = [found for found in methods if _takes(found, len(arguments))]
     if not fitting:
-        return Choice(max(methods, key=lambda found: found.member.weight), is_certain=False, fits=False)
+        return Choice(
+            max(methods, key=lambda found: found.member.weight), is_certain=False, fits=False, takes_count=False
+        )
     costs = [(_cost(jdk, found, arguments), found) for found in fitting]
     lowest = min(cost for cost, _ in costs)
     best = [found for cost, found in costs if cost == lowest]
     chosen = max(best, key=lambda found: found.member.weight)
-    return Choice(chosen, is_certain=len(best) == 1 and lowest < IMPOSSIBLE, fits=lowest < IMPOSSIBLE)
+    is_known = len(fitting) == 1 or not any(item.form == "value" and item.type is None for item in arguments)
+    return Choice(chosen, is_certain=is_known and len(best) == 1 and lowest < IMPOSSIBLE, fits=lowest < IMPOSSIBLE)
 
 
 def _takes(found: Found, count: int) -> bool:

@@ -19,6 +19,8 @@ from tests.serving.java.reading import call, read
         ('enum E { A; static E f() { return valueOf("A"); } }', 'valueOf("A")'),
         ("import com.acme.List; class A { void f(List l) { l.add(1); } }", "l.add(1)"),
         ("class Scanner { void next() {} } void f(Scanner s) { s.next(); }", "s.next()"),
+        ('package p; class A { Logger l; void f() { l.info("x"); } }', 'l.info("x")'),
+        ("new ParseException(a, b, c);", "new ParseException(a, b, c)"),
         ("interface Shape { double area(); } Shape s; s.area();", "s.area()"),
         ("Supplier<Plugin> s = Plugin::new;", "Plugin::new"),
     ],

@@ -19,6 +19,9 @@ from serving.answers import (
 )
 from serving.api_questions import get_api_details, search_api
 from serving.example_questions import find_examples
+from serving.java_answers import DescribeAnswer, JavaSymbolAnswer, ResolveAnswer
+from serving.java_code_questions import describe_java_code, resolve_java_code
+from serving.java_symbol_questions import java_to_cangjie
 from serving.manual_questions import search_manual
 from serving.member_questions import get_class_members
 from serving.module_questions import list_modules
@@ -190,3 +193,25 @@ class Knowledge:
     ) -> ModulesAnswer:
         """Return the packages of the release with what each holds."""
         return list_modules(self._opened, library=library, lang=lang, max_chars=max_chars)
+
+    def java_to_cangjie(
+        self, java_symbol: str, *, lang: str = "auto", max_chars: int = DEFAULT_MAX_CHARS
+    ) -> JavaSymbolAnswer:
+        """Return what stands for a Java type, member, package, keyword or annotation."""
+        return java_to_cangjie(self._opened, java_symbol, lang=lang, max_chars=max_chars)
+
+    def resolve_java_code(
+        self,
+        java_code: str,
+        *,
+        module: str | None = None,
+        top_k: int = 5,
+        lang: str = "auto",
+        max_chars: int = DEFAULT_MAX_CHARS,
+    ) -> ResolveAnswer:
+        """Return what to write in Cangjie for every JDK call of a fragment."""
+        return resolve_java_code(self._opened, java_code, module=module, top_k=top_k, lang=lang, max_chars=max_chars)
+
+    def describe_java_code(self, java_code: str, *, max_chars: int = DEFAULT_MAX_CHARS) -> DescribeAnswer:
+        """Return what a fragment of Java does, in English and Chinese, at three levels."""
+        return describe_java_code(self._opened, java_code, max_chars=max_chars)

@@ -8,6 +8,7 @@ from artifacts.postings import Postings
 from artifacts.releases import Release
 from artifacts.traits import open_traits
 from serving.filters import Filters
+from serving.java.release_java import ReleaseJava
 from serving.members import MemberWalk
 from serving.names import Names
 from serving.near_names import NearNames
@@ -50,6 +51,11 @@ class OpenedRelease:
     def sections(self) -> Search:
         """Return the index of manual passages."""
         return Search(self._postings.index("sections"))
+
+    @cached_property
+    def java(self) -> ReleaseJava:
+        """Return what the release knows of Java."""
+        return ReleaseJava(self)
 
     @cached_property
     def members(self) -> MemberWalk:

@@ -21,14 +21,20 @@ from artifacts.schema import (
     APIS,
     EXAMPLES,
     EXTENSIONS,
+    JAVA_MEMBERS,
+    JAVA_TYPES,
     PACKAGES,
     SECTIONS,
+    TERMS,
     TYPE_KINDS,
     ApiRow,
     ExampleRow,
     ExtensionRow,
+    JavaMemberRow,
+    JavaTypeRow,
     PackageRow,
     SectionRow,
+    TermRow,
 )
 from serving.rows import rows_of
 
@@ -134,6 +140,20 @@ class Store:
     def packages(self) -> list[PackageRow]:
         """Return every package, by name."""
         return self._rows(PACKAGES, PackageRow, "true", ())
+
+    def java_members_of(self, java_types: Sequence[str]) -> list[JavaMemberRow]:
+        """Return the mappings that are written for members of the types or packages, in key order."""
+        where = f"java_type IN ({_marks(java_types)})"
+        return self._rows(JAVA_MEMBERS, JavaMemberRow, where, java_types) if java_types else []
+
+    def java_types_of(self, java_types: Sequence[str]) -> list[JavaTypeRow]:
+        """Return the mappings of the types or packages, in key order."""
+        where = f"java_type IN ({_marks(java_types)})"
+        return self._rows(JAVA_TYPES, JavaTypeRow, where, java_types) if java_types else []
+
+    def terms(self) -> list[TermRow]:
+        """Return the whole glossary."""
+        return self._rows(TERMS, TermRow, "true", ())
 
     def members_of(self, parents: Sequence[str]) -> list[MemberHead]:
         """Return every member of types with these bare names, in key order."""

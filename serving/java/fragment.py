@@ -47,6 +47,7 @@ class JavaFragment:
     error_bytes: int  # how much the grammar could not read; 0 for well-formed code
     steps: int  # questions that were asked about types: what the reading cost
     source: JavaSource
+    typer: Typer  # answers for the type of any expression of it
 
     @property
     def java_types(self) -> tuple[str, ...]:
@@ -69,6 +70,7 @@ def read_java(text: str, jdk: Jdk) -> JavaFragment:
         error_bytes=source.errors,
         steps=typer.fragment.memo.steps,
         source=source,
+        typer=typer,
     )
 
 

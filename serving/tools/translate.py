@@ -1,4 +1,4 @@
-"""Toolset `translate`, lookups: what Cangjie's libraries and manual hold."""
+"""Toolset `translate`: lookups in Cangjie's libraries and manual, and the Java tools of `serving.tools.java`."""
 
 from typing import Annotated, Final, Literal
 
@@ -11,9 +11,11 @@ from serving.answers import (
     SearchAnswer,
 )
 from serving.knowledge import Knowledge
-from serving.render import DEFAULT_MAX_CHARS, MAX_MAX_CHARS, MIN_MAX_CHARS
+from serving.render import DEFAULT_MAX_CHARS
 from serving.tools.arguments import Bounded
+from serving.tools.java import describe_java_code, java_to_cangjie, resolve_java_code
 from serving.tools.registration import Toolset
+from serving.tools.translate_arguments import Cursor, Kind, Lang, MaxChars, Module, Query
 
 TOOLSET: Final[Toolset[Knowledge]] = Toolset(
     id="translate",
@@ -22,15 +24,6 @@ TOOLSET: Final[Toolset[Knowledge]] = Toolset(
         "get_class_members shows what a type offers. Standard-library knowledge from memory is often wrong here."
     ),
 )
-
-Query = Annotated[str, "A name (`HashMap.add`) or a few words, English or Chinese."]
-Module = Annotated[
-    str | None, "Only this package, e.g. `std.collection`; `std.collection.*` takes its subpackages too."
-]
-Lang = Annotated[Literal["auto", "zh", "en"], "Language of the texts; auto follows the question."]
-MaxChars = Annotated[int, Bounded(MIN_MAX_CHARS, MAX_MAX_CHARS, "Longest reply, in characters.")]
-Cursor = Annotated[str | None, "The `cursor` of the previous reply, for the next page of the same question."]
-Kind = Annotated[str | None, "Only this kind: class, interface, struct, enum, func, init, prop, operator, macro ..."]
 
 
 @TOOLSET.tool(title="Search APIs")
@@ -171,3 +164,8 @@ def list_modules(
     For what a package offers use `search_api` with `module`.
     """
     return kb.list_modules(library=library, lang=lang, max_chars=max_chars)
+
+
+TOOLSET.tool(title="Java symbol to Cangjie")(java_to_cangjie)
+TOOLSET.tool(title="Java code to Cangjie APIs")(resolve_java_code)
+TOOLSET.tool(title="Describe Java code")(describe_java_code)

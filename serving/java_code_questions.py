@@ -1,0 +1,173 @@
+"""Questions about Java code: what to write in Cangjie (`resolve_java_code`), what it does (`describe_java_code`)."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from serving.errors import EmptyQuestionError
+from serving.java.java_type import JavaType, parse_type
+from serving.java.translation import NamedType, TypeTranslator
+from serving.java_answers import (
+    BothLanguages,
+    CallInWords,
+    DescribeAnswer,
+    JavaCallSeen,
+    ResolveAnswer,
+    Suggestion,
+    ThreeLevels,
+)
+from serving.java_sizing import fitted
+from serving.language import answer_language
+from serving.opened import OpenedRelease
+from serving.render import fit
+
+if TYPE_CHECKING:
+    from serving.java.calls import JavaCall
+    from serving.java.fragment import JavaFragment
+
+EXAMPLE: Final = "map.put(key, value);"
+_NO_CALLS: Final = "No call of a JDK API in this fragment."
+_USERS_ONLY: Final = "All calls are on types of your own; no JDK API is called in this fragment."
+_BLOCK: Final = 200  # characters of a block that stand for it
+
+
+def resolve_java_code(
+    opened: OpenedRelease, java_code: str, *, module: str | None, top_k: int, lang: str, max_chars: int
+) -> ResolveAnswer:
+    """Return what to write in Cangjie for every JDK call of a fragment."""
+    if not java_code.strip():
+        raise EmptyQuestionError("java_code", EXAMPLE)
+    from serving.java.fragment import read_java  # noqa: PLC0415 - the grammar is loaded by those who read code
+    from serving.java.resolve import Resolver  # noqa: PLC0415
+    from serving.java.rewriting.calls import CallWriter  # noqa: PLC0415
+    from serving.java.rewriting.context import Reading  # noqa: PLC0415
+    from serving.java_search import searched_call, within  # noqa: PLC0415
+    from serving.java_suggestions import suggestions_of  # noqa: PLC0415
+
+    java = opened.java
+    modules = opened.filters.modules(module)
+    fragment = read_java(java_code, java.jdk)
+    java.stored.fetch(_asked_types(fragment))
+    resolver = Resolver(java.jdk, java.mappings, java)
+    translator = TypeTranslator(java.mappings, java.jdk)
+    resolved = []
+    for call in fragment.calls:
+        if not call.is_users:
+            is_known = call.java_api is not None
+            found = resolver.resolve(call) if is_known else searched_call(opened, call, module)
+            resolved.append(within(found, modules))
+    writer = CallWriter(Reading(fragment.typer, translator), resolved)
+    language = answer_language(lang, java_code)
+    suggestions = suggestions_of(opened, resolved, writer, translator, language=language, top_k=top_k)
+    if not any(item.status != "unresolved" for item in resolved):
+        suggestions += _for_block(opened, fragment, java_code, module)
+    translations, needs = _translations(fragment, translator)
+    answer = ResolveAnswer(
+        java_types=fragment.java_types,
+        calls=tuple(map(_seen, fragment.calls)),
+        suggestions=tuple(suggestions),
+        type_translations=translations,
+        imports=_imports(opened, suggestions, needs),
+        total=len(suggestions),
+        truncated=False,
+        release=opened.name,
+        note=None if suggestions else _USERS_ONLY if fragment.calls else _NO_CALLS,
+        warning=opened.warning,
+    )
+    return fitted(answer, max_chars=max_chars)
+
+
+def _asked_types(fragment: "JavaFragment") -> set[str]:
+    """Return the JDK types whose mappings will be asked for."""
+    texts = [call.receiver_type for call in fragment.calls if call.receiver_type]
+    texts += [declared.qualified for declared in fragment.declared_types]
+    names = {name for text in texts for name in _names(parse_type(text, JavaType))}
+    return names | {name for call in fragment.calls for name in (*call.owners[:1], *call.candidates)}
+
+
+def _names(java_type: JavaType) -> set[str]:
+    return {java_type.name}.union(*map(_names, java_type.args))
+
+
+def _translations(fragment: "JavaFragment", translator: TypeTranslator) -> tuple[dict[str, str], Sequence[NamedType]]:
+    found: dict[str, str] = {}
+    needs: list[NamedType] = []
+    for declared in fragment.declared_types:
+        if not declared.is_jdk:
+            continue
+        translated = translator.translate(parse_type(declared.qualified, JavaType))
+        if translated is not None:
+            found[declared.text] = translated.text
+            needs += translated.needs
+    return found, needs
+
+
+def _imports(opened: OpenedRelease, suggestions: Sequence[Suggestion], needs: Sequence[NamedType]) -> tuple[str, ...]:
+    lines = {item.import_ for item in suggestions if item.import_ and item.status == "mapped"}
+    lines |= {line for need in needs if (line := opened.java.import_of(need.package, need.name))}
+    return tuple(sorted(lines))
+
+
+def _seen(call: "JavaCall") -> JavaCallSeen:
+    return JavaCallSeen(
+        java_expr=call.java_expr,
+        method=call.method,
+        line=call.line,
+        receiver=call.receiver,
+        declared_type=call.declared_type,
+        java_api=call.java_api,
+    )
+
+
+def _for_block(opened: OpenedRelease, fragment: "JavaFragment", java_code: str, module: str | None) -> list[Suggestion]:
+    """Return one suggestion for the whole block, where calls or code could not be understood."""
+    from serving.java_search import SEARCHED, searched_block  # noqa: PLC0415
+    from serving.java_suggestions import target  # noqa: PLC0415
+
+    is_unclear = fragment.error_bytes > 0 or any(not call.is_users for call in fragment.calls)
+    cards = searched_block(opened, java_code, module) if is_unclear else []
+    if not cards:
+        return []
+    language = answer_language("auto", java_code)
+    return [
+        Suggestion(
+            level="function",
+            java_expr=java_code.strip()[:_BLOCK],
+            status="candidates",
+            line=1,
+            note="Found by the words of the block, since none of its calls could be resolved; check before use.",
+            module=cards[0].package,
+            import_=cards[0].import_line,
+            confidence=0.1,
+            source=SEARCHED,
+            members=tuple(target(card, language, is_whole=not at) for at, card in enumerate(cards)),
+        )
+    ]
+
+
+def describe_java_code(opened: OpenedRelease, java_code: str, *, max_chars: int) -> DescribeAnswer:
+    """Return what a fragment of Java does, in English and Chinese, at three levels."""
+    if not java_code.strip():
+        raise EmptyQuestionError("java_code", EXAMPLE)
+    from serving.java.describe import describe_java  # noqa: PLC0415
+    from serving.java.phrasebook import Phrase, Phrasebook  # noqa: PLC0415
+
+    described = describe_java(java_code, opened.java.jdk, Phrasebook())
+
+    def both(phrase: Phrase) -> BothLanguages:
+        return BothLanguages(phrase.en, phrase.zh)
+
+    levels = ThreeLevels(both(described.api), both(described.statement), both(described.function))
+    calls = [CallInWords(call.java_expr, call.en, call.zh) for call in described.calls]
+
+    def assemble(shown: Sequence[CallInWords], is_cut: bool) -> DescribeAnswer:
+        return DescribeAnswer(
+            detected_level=described.detected_level,
+            nl=levels,
+            calls=tuple(shown),
+            total=len(calls),
+            truncated=is_cut,
+            release=opened.name,
+            warning=opened.warning,
+        )
+
+    return fit(calls, assemble, max_chars=max_chars, has_more=False)

@@ -1,0 +1,305 @@
+"""Questions for one Java symbol (`java_to_cangjie`): a type, member, package, keyword or annotation."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from artifacts.cards import Card
+from artifacts.schema import TermRow
+from serving.errors import EmptyQuestionError
+from serving.java.jdk import package_of, without_package
+from serving.java.mappings import MemberMapping
+from serving.java.rewriting.calls import template_of
+from serving.java.rewriting.default_templates import default_template
+from serving.java.symbols import JavaSymbol, read_symbol
+from serving.java.translation import TypeTranslator
+from serving.java_answers import JavaEquivalent, JavaSymbolAnswer
+from serving.java_near_symbols import near_symbols
+from serving.java_suggestions import target
+from serving.language import Language, answer_language
+from serving.opened import OpenedRelease
+from serving.render import fit
+
+Status = Literal["mapped", "no_equivalent", "unknown"]
+
+NONE: Final = "none"  # word of the glossary for what has no counterpart
+_REVIEWED: Final = 100
+_MOST_TYPES: Final = 8  # names that stand for a package
+_RECEIVER: Final = "obj"
+
+
+def java_to_cangjie(opened: OpenedRelease, java_symbol: str, *, lang: str, max_chars: int) -> JavaSymbolAnswer:
+    """Return what stands for a Java type, member, package, keyword or annotation."""
+    asked = java_symbol.strip()
+    if not asked:
+        raise EmptyQuestionError("java_symbol", "java.util.Map.put")
+    language = answer_language(lang, asked)
+    terms = opened.java.keywords.get(asked) or opened.java.keywords.get(asked.lower())
+    if terms:
+        return _of_keyword(opened, terms, max_chars)
+    symbol = read_symbol(asked, opened.java.jdk)
+    if symbol is None or (symbol.kind == "package" and opened.java.mappings.lookup_type(asked) is not None):
+        return _outside_of_jdk(opened, asked, language, max_chars)
+    if symbol.kind == "member":
+        return _of_member(opened, symbol, language, max_chars)
+    if symbol.kind == "package":
+        return _of_package(opened, symbol.name, max_chars)
+    return _of_type(opened, symbol, language, max_chars)
+
+
+def _answer(
+    opened: OpenedRelease,
+    symbol: str,
+    kind: str,
+    status: Status,
+    results: Sequence[JavaEquivalent],
+    max_chars: int,
+    *,
+    type_translation: str | None = None,
+    alternatives: Sequence[str] = (),
+    note: str | None = None,
+) -> JavaSymbolAnswer:
+    def assemble(shown: Sequence[JavaEquivalent], is_cut: bool) -> JavaSymbolAnswer:
+        return JavaSymbolAnswer(
+            java_symbol=symbol,
+            kind=kind,
+            status=status,
+            results=tuple(shown),
+            total=len(results),
+            truncated=is_cut,
+            release=opened.name,
+            type_translation=type_translation,
+            alternatives=tuple(alternatives),
+            note=note,
+            warning=opened.warning,
+        )
+
+    return fit(results, assemble, max_chars=max_chars, has_more=False)
+
+
+def _of_keyword(opened: OpenedRelease, terms: Sequence[TermRow], max_chars: int) -> JavaSymbolAnswer:
+    results = [
+        JavaEquivalent(
+            java=term.java_term,
+            origin=term.origin,
+            trust=1.0,
+            cangjie=term.cangjie_term if term.cangjie_term != NONE else None,
+            language_construct=term.cangjie_term if term.cangjie_term != NONE else None,
+            note=" ".join(part for part in (term.description, term.note) if part) or None,
+        )
+        for term in terms
+    ]
+    first = terms[0]
+    kind = "annotation" if first.category == "annotation" else "keyword"
+    status: Status = "no_equivalent" if first.cangjie_term == NONE else "mapped"
+    return _answer(opened, first.java_term, kind, status, results, max_chars)
+
+
+def _of_type(opened: OpenedRelease, symbol: JavaSymbol, language: Language, max_chars: int) -> JavaSymbolAnswer:
+    java = opened.java
+    java.stored.fetch([symbol.name])
+    translator = TypeTranslator(java.mappings, java.jdk)
+    java_type = symbol.java_type
+    translated = translator.translate(java_type) if java_type is not None else None
+    is_composed = java_type is not None and bool(java_type.args or java_type.dims)
+    found = java.mappings.lookup_type(symbol.name)
+    type_translation = translated.text if translated is not None and is_composed else None
+    if found is None:
+        alternatives = near_symbols(opened, without_package(symbol.name))
+        note = f"No mapping of {symbol.name} is known; call search_api with what it does."
+        status: Status = "mapped" if type_translation else "unknown"
+        return _answer(
+            opened, symbol.name, "type", status, (), max_chars,
+            type_translation=type_translation, alternatives=alternatives, note=note,
+        )  # fmt: skip
+    cangjie = translated.text if translated is not None and not is_composed else _plain(found.cangjie_type)
+    card = _type_card(opened, found.package, found.cangjie_type) if found.cangjie_type else None
+    result = JavaEquivalent(
+        java=symbol.name,
+        origin=found.origin,
+        trust=found.trust / _REVIEWED,
+        cangjie=cangjie,
+        module=found.package,
+        import_=card.import_line if card is not None else None,
+        api=target(card, language, is_whole=True) if card is not None else None,
+        note=found.note,
+    )
+    return _answer(opened, symbol.name, "type", found.status, [result], max_chars, type_translation=type_translation)
+
+
+def _plain(cangjie_type: str | None) -> str | None:
+    return cangjie_type.replace("{", "").replace("}", "") if cangjie_type else None
+
+
+def _type_card(opened: OpenedRelease, package: str | None, cangjie_type: str) -> Card | None:
+    name = cangjie_type.lstrip("?").partition("<")[0].strip()
+    records = opened.names.types(f"{package}.{name}").tolist() if package and name.isidentifier() else []
+    return opened.card(records[0]) if records else None
+
+
+def _of_member(opened: OpenedRelease, symbol: JavaSymbol, language: Language, max_chars: int) -> JavaSymbolAnswer:
+    java = opened.java
+    owner = symbol.java_type.name if symbol.java_type is not None else ""
+    java.stored.fetch([owner])
+    found: dict[str, tuple[MemberMapping, int, bool]] = {}
+    for member in symbol.overloads:
+        params = java.jdk.erased_params(member)
+        mapping = java.mappings.lookup(owner, member.name, params)
+        if mapping is not None:
+            found.setdefault(mapping.key, (mapping, len(params), member.is_static or member.name == "<init>"))
+    if not symbol.overloads and (mapping := java.mappings.lookup(owner, symbol.member or "")) is not None:
+        found[mapping.key] = (mapping, 0, True)  # an interface has no constructor, its block may speak for it
+    if not found:
+        return _unmapped_member(opened, symbol, owner, max_chars)
+    results = [
+        result
+        for mapping, count, is_static in found.values()
+        for result in _equivalents(opened, symbol, mapping, count, language, is_static=is_static)
+    ]
+    is_mapped = any(mapping.status == "mapped" for mapping, _, _ in found.values())
+    results.sort(key=lambda result: result.cangjie is None)
+    return _answer(opened, symbol.name, "member", "mapped" if is_mapped else "no_equivalent", results, max_chars)
+
+
+def _equivalents(
+    opened: OpenedRelease,
+    symbol: JavaSymbol,
+    mapping: MemberMapping,
+    count: int,
+    language: Language,
+    *,
+    is_static: bool,
+) -> list[JavaEquivalent]:
+    """Return the targets of one mapping; the first carries rewrite and note."""
+    cards = [card for api_id in mapping.targets if (card := opened.java.card(api_id)) is not None]
+    _, bracket, params = mapping.key.partition("(")
+    shown = symbol.name + (
+        f"({','.join(name.rpartition('.')[2] for name in params[:-1].split(','))})" if bracket else ""
+    )
+    first = JavaEquivalent(
+        java=shown,
+        origin=mapping.origin,
+        trust=mapping.trust / _REVIEWED,
+        cangjie=_name(cards[0]) if cards else mapping.construct,
+        module=cards[0].package if cards else None,
+        import_=cards[0].import_line if cards else None,
+        api=target(cards[0], language, is_whole=True) if cards else None,
+        rewrite=_form(mapping, cards[:1], count, is_static=is_static),
+        language_construct=mapping.construct,
+        note=mapping.note,
+    )
+    further = [
+        JavaEquivalent(
+            java=shown,
+            origin=mapping.origin,
+            trust=mapping.trust / _REVIEWED,
+            cangjie=_name(card),
+            module=card.package,
+            import_=card.import_line,
+            api=target(card, language, is_whole=False),
+        )
+        for card in cards[1:]
+    ]
+    return [first, *further]
+
+
+def _form(mapping: MemberMapping, cards: Sequence[Card], count: int, *, is_static: bool) -> str | None:
+    text = mapping.rewrite
+    if text is None and cards:
+        text = default_template(cards[0], argument_count=count, has_receiver=not is_static)
+    template = template_of(text) if text is not None else None
+    if template is None or template.argument_count > count:
+        return None
+    return template.fill(receiver=_RECEIVER, arguments=[f"arg{at}" for at in range(count)], types={})
+
+
+def _name(card: Card) -> str:
+    return f"{card.parent}.{card.name}" if card.parent else card.name
+
+
+def _unmapped_member(opened: OpenedRelease, symbol: JavaSymbol, owner: str, max_chars: int) -> JavaSymbolAnswer:
+    type_mapping = opened.java.mappings.lookup_type(owner)
+    if type_mapping is not None and type_mapping.status == "no_equivalent":
+        result = JavaEquivalent(
+            java=symbol.name,
+            origin=type_mapping.origin,
+            trust=type_mapping.trust / _REVIEWED,
+            note=type_mapping.note or f"Nothing stands for {without_package(owner)}.",
+        )
+        return _answer(opened, symbol.name, "member", "no_equivalent", [result], max_chars)
+    stands = _plain(type_mapping.cangjie_type) if type_mapping is not None else None
+    step = f"see get_class_members({stands.partition('<')[0]!r})" if stands else "call search_api with what it does"
+    note = f"No mapping of {symbol.name} is known; {step}."
+    alternatives = near_symbols(opened, f"{without_package(owner)}.{symbol.member}")
+    return _answer(opened, symbol.name, "member", "unknown", (), max_chars, alternatives=alternatives, note=note)
+
+
+def _of_package(opened: OpenedRelease, package: str, max_chars: int) -> JavaSymbolAnswer:
+    java = opened.java
+    types = [name for name in java.type_names if package_of(name) == package]
+    java.stored.fetch(types)
+    named: dict[str, list[str]] = {}
+    counts: Counter[str] = Counter()
+    for name in sorted(types, key=lambda name: -java.jdk.use(name)):
+        found = java.mappings.lookup_type(name)
+        if found is not None and found.package and found.cangjie_type:
+            counts[found.package] += 1
+            named.setdefault(found.package, []).append(found.cangjie_type.lstrip("?").partition("<")[0])
+    results = [
+        JavaEquivalent(
+            java=package,
+            origin="curated",
+            trust=1.0,
+            cangjie=cangjie,
+            module=cangjie,
+            import_=f"import {cangjie}.*" if cangjie != "std.core" else None,
+            note=f"Has {', '.join(list(dict.fromkeys(named[cangjie]))[:_MOST_TYPES])}.",
+        )
+        for cangjie, _ in counts.most_common()
+    ]
+    if results:
+        return _answer(opened, package, "package", "mapped", results, max_chars)
+    return _answer(
+        opened, package, "package", "unknown", (), max_chars,
+        note="No type of this package is mapped; call search_api with what you need.",
+    )  # fmt: skip
+
+
+def _outside_of_jdk(opened: OpenedRelease, asked: str, language: Language, max_chars: int) -> JavaSymbolAnswer:
+    """Answer for what the JDK's data lacks: mapped types of other packages, else near names."""
+    is_annotation = asked.startswith("@")
+    bare = asked.partition("<")[0].partition("(")[0].removesuffix(".*").strip()
+    java = opened.java
+    java.stored.fetch([bare])
+    found = java.mappings.lookup_type(bare) if bare.isascii() and not is_annotation else None
+    last = bare.rpartition(".")[2]
+    owner = bare.rpartition(".")[0]
+    kind = "package" if bare == bare.lower() and "." in bare else "type"
+    if found is None and owner and not is_annotation:
+        java.stored.fetch([owner])
+        found = java.mappings.lookup_type(owner)
+        kind = "member" if last != "<init>" and last[:1].islower() else kind
+        kind = "member" if last == "<init>" else kind
+    if found is None or (kind == "member" and found.status == "mapped"):
+        note = "Not a symbol that this release knows. Give the full name, or call search_api with what it does."
+        kind = "annotation" if is_annotation else "member" if _is_member(asked) else "type"
+        return _answer(
+            opened, asked, kind, "unknown", (), max_chars, alternatives=near_symbols(opened, asked), note=note
+        )
+    card = _type_card(opened, found.package, found.cangjie_type) if found.cangjie_type else None
+    result = JavaEquivalent(
+        java=asked,
+        origin=found.origin,
+        trust=found.trust / _REVIEWED,
+        cangjie=_plain(found.cangjie_type),
+        module=found.package,
+        import_=card.import_line if card is not None else None,
+        api=target(card, language, is_whole=True) if card is not None else None,
+        note=found.note,
+    )
+    return _answer(opened, asked, kind, found.status, [result], max_chars)
+
+
+def _is_member(asked: str) -> bool:
+    last = asked.partition("(")[0].rpartition(".")[2]
+    return "." in asked and (last[:1].islower() or last == "<init>")

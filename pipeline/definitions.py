@@ -20,7 +20,8 @@ ASSETS: tuple[dg.AssetsDefinition, ...] = (
     libraries.api_pages, libraries.package_overviews, libraries.sample_snippets, libraries.joined_declarations,
     guides.guide_passages, guides.sections, guides.glossary_terms,
     examples.official_examples, examples.package_records,
-    java.jdk_declarations, java.curated_mappings, java.type_tables, java.java_mappings, java.java_coverage_records,
+    java.jdk_declarations, java.curated_mappings, java.type_tables, java.j2cjlib_shims, java.java_mappings,
+    java.java_coverage_records,
     package.release,
 )  # fmt: skip
 

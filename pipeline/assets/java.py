@@ -6,11 +6,14 @@ from typing import Final
 import dagster as dg
 
 from artifacts.schema import (
+    APIS,
+    EXTENSIONS,
     JAVA_COVERAGE,
     JAVA_MEMBERS,
     JAVA_TYPES,
     JDK_MEMBERS,
     JDK_TYPES,
+    PACKAGES,
     ApiRow,
     JavaCoverageRow,
     JavaMemberRow,
@@ -23,6 +26,7 @@ from pipeline.curated_members import read_members
 from pipeline.errors import MappingFileError
 from pipeline.failures import RETRIES, reported
 from pipeline.jdk.rows import jdk_member_rows, jdk_type_rows
+from pipeline.parsers.j2cjlib import Shims, parse_shims
 from pipeline.parsers.type_resolution import TypeTables, parse_type_table
 from pipeline.resources import Corrections, Documents
 from pipeline.tables import (
@@ -37,13 +41,20 @@ from pipeline.tables import (
     TypeEntryRow,
 )
 from pipeline.transforms.java_coverage import java_coverage
-from pipeline.transforms.java_mappings import JavaMappings, map_java
+from pipeline.transforms.java_mappings import JavaMappings, Statements, map_java
+from pipeline.transforms.shim_mappings import played_members, played_types, shim_packages
 from serving.java.jdk import DATA_FILE, Jdk
 from serving.java.mappings import ListedMappings, Mappings
 
 _JDK: Final = code_version("pipeline.jdk.rows", files=(DATA_FILE,))
 _READING: Final = code_version("pipeline.curated_members")
 _TABLES: Final = code_version("pipeline.parsers.type_resolution")
+_SHIMS: Final = code_version(
+    "pipeline.parsers.j2cjlib",
+    "pipeline.transforms.shim_mappings",
+    files=(DATA_FILE,),
+    distributions=("tree-sitter-cangjie",),
+)
 _MAPPING: Final = code_version("pipeline.transforms.java_mappings", files=(DATA_FILE,))
 _COVERAGE: Final = code_version("pipeline.transforms.java_coverage", files=(DATA_FILE,))
 
@@ -108,6 +119,41 @@ def type_tables(context: dg.AssetExecutionContext, documents: Documents, correct
 
 @dg.multi_asset(
     outs={
+        "shim_apis": rows_out(APIS, "Declarations of j2cjlib.", code_version=_SHIMS),
+        "shim_extensions": rows_out(EXTENSIONS, "Extensions of j2cjlib.", code_version=_SHIMS),
+        "shim_packages": rows_out(PACKAGES, "Packages of j2cjlib.", code_version=_SHIMS),
+        "shim_types": rows_out(JAVA_TYPES, "Java types that j2cjlib plays.", code_version=_SHIMS),
+        "shim_members": rows_out(JAVA_MEMBERS, "Java members that j2cjlib plays.", code_version=_SHIMS),
+        "shim_faults": rows_out(REPAIRS, "What could not be read of j2cjlib.", code_version=_SHIMS),
+    },
+    deps=[DATA_KEYS["j2cjlib"]],
+    retry_policy=RETRIES,
+)
+def j2cjlib_shims(
+    context: dg.AssetExecutionContext, documents: Documents, corrections: Corrections
+) -> Iterator[object]:
+    """Read the sources of j2cjlib."""
+    watch = Stopwatch()
+    shims = Shims()
+    with reported():
+        versions = current_versions(documents, corrections, [DATA_KEYS["j2cjlib"]])
+        for path, file in documents.data_files("j2cjlib"):
+            parse_shims(file.read_text(encoding="utf-8-sig"), path, shims)
+    told = [f"{fault.path}:{fault.line} {fault.fault}: {fault.detail}" for fault in shims.faults]
+    for sentence in told:
+        context.log.warning(sentence)
+    jdk = Jdk()
+    stubs = {"stubs": listed(sorted(shims.stubs))}
+    yield rows_of(APIS, shims.apis, watch, key="shim_apis", read=versions, extra=stubs)
+    yield rows_of(EXTENSIONS, shims.extensions, watch, key="shim_extensions", read=versions)
+    yield rows_of(PACKAGES, shim_packages(shims), watch, key="shim_packages", read=versions)
+    yield rows_of(JAVA_TYPES, played_types(shims, jdk), watch, key="shim_types", read=versions)
+    yield rows_of(JAVA_MEMBERS, played_members(shims, jdk), watch, key="shim_members", read=versions)
+    yield rows_of(REPAIRS, shims.faults, watch, key="shim_faults", read=versions, extra={"faults": listed(told)})
+
+
+@dg.multi_asset(
+    outs={
         "java_types": rows_out(JAVA_TYPES, "Java types and what stands for them.", code_version=_MAPPING),
         "java_members": rows_out(JAVA_MEMBERS, "Java members and what stands for them.", code_version=_MAPPING),
         "mapping_faults": rows_out(MAPPING_FAULTS, "What is wrong with curated mappings.", code_version=_MAPPING),
@@ -119,13 +165,16 @@ def java_mappings(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
     type_entries: list[TypeEntryRow],
     member_entries: list[MemberEntryRow],
     type_claims: list[TypeClaimRow],
+    shim_types: list[JavaTypeRow],
+    shim_members: list[JavaMemberRow],
     api_records: list[ApiRow],
 ) -> Iterator[object]:
     """Judge what is said of Java types and members by the JDK and the documented APIs."""
     watch = Stopwatch()
-    found = map_java(edition[0], type_entries, member_entries, type_claims, api_records)
-    for fault in found.left_out:
-        context.log.info("%s, line %s: left out: %s", fault.file, fault.line, fault.message)
+    said = Statements(type_entries, member_entries, type_claims, shim_types, shim_members)
+    found = map_java(edition[0], said, api_records)
+    if found.left_out:
+        context.log.warning("%s Java mappings are left out; the rule: %s.", len(found.left_out), found.rule)
     yield rows_of(JAVA_TYPES, found.types.rows, watch, key="java_types", extra=_type_report(found))
     yield rows_of(JAVA_MEMBERS, found.members, watch, key="java_members", extra=_member_report(found))
     yield rows_of(MAPPING_FAULTS, found.faults, watch, key="mapping_faults")

@@ -80,16 +80,19 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
     java_coverage_records: list[JavaCoverageRow],
     jdk_types: list[JdkTypeRow],
     jdk_members: list[JdkMemberRow],
+    shim_apis: list[ApiRow],
+    shim_extensions: list[ExtensionRow],
+    shim_packages: list[PackageRow],
     releases: ReleaseFolder,
 ) -> dg.MaterializeResult[None]:
     """The published release: DuckDB file, postings, manifest, licences."""
     watch = Stopwatch()
     tables: dict[str, Sequence[object]] = {
-        APIS.name: api_records,
-        EXTENSIONS.name: extension_records,
+        APIS.name: [*api_records, *shim_apis],
+        EXTENSIONS.name: [*extension_records, *shim_extensions],
         EXAMPLES.name: official_examples,
         SECTIONS.name: sections,
-        PACKAGES.name: package_records,
+        PACKAGES.name: [*package_records, *shim_packages],
         TERMS.name: glossary_terms,
         JAVA_TYPES.name: java_types,
         JAVA_MEMBERS.name: java_members,

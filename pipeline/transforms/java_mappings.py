@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from artifacts.schema import ApiRow, JavaMemberRow
+from artifacts.schema import ApiRow, JavaMemberRow, JavaTypeRow
 from pipeline.tables import EditionRow, MappingFaultRow, MemberEntryRow, TypeClaimRow, TypeEntryRow
 from pipeline.transforms.documented import Documented
 from pipeline.transforms.java_types import JavaTypes, collect_java_types
@@ -29,34 +29,44 @@ class JavaMappings:
     rule: str = ""  # what happens to targets that are not documented, and why
 
 
-def map_java(
-    edition: EditionRow,
-    type_entries: Sequence[TypeEntryRow],
-    member_entries: Sequence[MemberEntryRow],
-    claims: Sequence[TypeClaimRow],
-    apis: Sequence[ApiRow],
-) -> JavaMappings:
+@dataclass(frozen=True, slots=True)
+class Statements:
+    """What is said of Java types and members, by origin."""
+
+    type_entries: Sequence[TypeEntryRow]  # curated blocks
+    member_entries: Sequence[MemberEntryRow]  # curated member keys
+    claims: Sequence[TypeClaimRow]  # of the type tables
+    shim_types: Sequence[JavaTypeRow]  # of j2cjlib
+    shim_members: Sequence[JavaMemberRow]
+
+
+def map_java(edition: EditionRow, said: Statements, apis: Sequence[ApiRow]) -> JavaMappings:
     """Return the mappings of a build.
 
     Args:
         edition: Version of the documentation, and whether it is the embedded one.
-        type_entries: Curated blocks.
-        member_entries: Curated member keys.
-        claims: Statements of the type tables.
-        apis: All APIs that the build documents.
+        said: What is said, by origin.
+        apis: All APIs that std and stdx document in the build.
     """
     jdk = Jdk()
     documented = Documented(apis, version=edition.cangjie_version)
-    lenient = _leniency(edition, member_entries, documented)
-    types = reviewed_types(type_entries, jdk, documented, strict=lenient is None)
-    members = resolve_members(type_entries, member_entries, jdk, documented, strict=lenient is None)
+    lenient = _leniency(edition, said.member_entries, documented)
+    types = reviewed_types(said.type_entries, jdk, documented, strict=lenient is None)
+    members = resolve_members(said.type_entries, said.member_entries, jdk, documented, strict=lenient is None)
     return JavaMappings(
-        types=collect_java_types(types.rows, claims, jdk, documented),
-        members=members.rows,
+        types=collect_java_types([*types.rows, *said.shim_types], said.claims, jdk, documented),
+        members=_ranked(members.rows, said.shim_members),
         faults=_numbered([*types.faults, *members.faults]),
         left_out=[*types.left_out, *members.left_out],
         rule=f"targets that are not documented are {'left out: ' + lenient if lenient else 'faults'}",
     )
+
+
+def _ranked(reviewed: Sequence[JavaMemberRow], shims: Sequence[JavaMemberRow]) -> list[JavaMemberRow]:
+    """Return all rows; where both speak of one overload, those of the shims stand behind."""
+    counts = Counter((row.java_member, row.java_params) for row in reviewed)
+    behind = [replace(row, rank=row.rank + counts[row.java_member, row.java_params]) for row in shims]
+    return [*reviewed, *behind]
 
 
 def _numbered(faults: Sequence[MappingFaultRow]) -> list[MappingFaultRow]:

@@ -23,6 +23,7 @@ EVERY: Final = "*"
 PARTIAL_SHARE: Final = 0.1  # of the targets: more that are missing mean a small corpus, not wrong mappings
 
 _MEMBER_CUTOFF: Final = 60
+_HINTED_FAULTS: Final = 100
 
 
 @dataclass(slots=True)
@@ -188,10 +189,17 @@ class _Resolution:
                 continue
             if not self.documented.is_meant(target.versions):
                 continue
-            near = ", ".join(self.documented.near(target.api_id))
-            message = f"{entry.java_type}.{entry.member}: {target.api_id} is not documented. Near: {near}."
-            is_fault = self.is_strict and self.documented.covers(target.api_id)
-            self.complain(entry.file, target.line, "target" if is_fault else "left_out", message)
+            what = f"{entry.java_type}.{entry.member}: {target.api_id} is not documented."
+            if self.is_strict and self.documented.covers(target.api_id):
+                self.complain(entry.file, target.line, "target", f"{what} Near: {self._near(target.api_id)}.")
+            else:
+                self.complain(entry.file, target.line, "left_out", what)
+
+    def _near(self, api_id: str) -> str:
+        """Return the nearest ids; looking for them takes long, so a flood of faults goes without."""
+        if len(self.result.faults) >= _HINTED_FAULTS:
+            return "run `cjkb members check` on this file alone to see"
+        return ", ".join(self.documented.near(api_id))
 
 
 def _rewrite_faults(

@@ -76,7 +76,9 @@ def _code_faults(
             continue
         if target is None and construct is not None:
             yield f"filled as `{code}` it does not use the construct {construct!r}"
-        elif target is not None and not is_used(target, uses):
+        elif (
+            target is not None and code != target.name and not is_used(target, uses)
+        ):  # a bare name is a function value
             yield f"filled as `{code}` it does not call its first target {target.api_id}: {target.signature}"
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import dagster as dg
 from rich.console import Console
@@ -25,6 +26,8 @@ from pipeline.progress import LOGGER, BuildProgress, progress_logger
 from pipeline.resources import Corrections, Documents, ReleaseFolder
 from pipeline.sensors import release_job
 from pipeline.staleness import look, stale_assets
+
+_TAG: Final = "cjkb/build"  # marks the runs of this module
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,7 @@ def build(options: BuildOptions, *, instance: dg.DagsterInstance, console: Conso
     with build_lock(Path(instance.storage_directory())), _interrupted_by_sigterm(), _patient_collector():
         stale = _stale(options, instance)
         if stale:
+            _end_orphans(instance)
             _run(options, instance, stale, console)
         made = tuple(sorted(key.to_user_string() for key in stale))
         return BuildReport(_latest_release(instance), made, round(time.monotonic() - started, 2))
@@ -93,6 +97,13 @@ def _latest_release(instance: dg.DagsterInstance) -> Release:
     return open_release(Path(str(made.metadata[RELEASE_PATH].value)))
 
 
+def _end_orphans(instance: dg.DagsterInstance) -> None:
+    """Say of builds that were killed that they are over; this process holds the lock, so none is running."""
+    started = dg.RunsFilter(statuses=[dg.DagsterRunStatus.STARTED], tags={_TAG: "yes"})
+    for run in instance.get_runs(filters=started):
+        instance.report_run_canceled(run, message="The build was killed.")
+
+
 def _run(
     options: BuildOptions, instance: dg.DagsterInstance, stale: Mapping[dg.AssetKey, str], console: Console
 ) -> None:
@@ -111,7 +122,7 @@ def _run(
             asset_selection=sorted(stale),
             run_config={"loggers": {LOGGER: {}}},
             raise_on_error=False,
-            tags={"cjkb/reasons": "; ".join(sorted(set(stale.values())))[:200]},
+            tags={_TAG: "yes", "cjkb/reasons": "; ".join(sorted(set(stale.values())))[:200]},
         )
     if not result.success:
         raise _failure(result.all_events)

@@ -72,7 +72,7 @@ def resolve_commit(repository: Repository) -> Commit:
     for ref in refs:
         if ref in commits:
             return Commit(commits.get(f"{ref}^{{}}", commits[ref]), ref)
-    raise _failed(repository, "it has no such tag or branch; a commit has to be written with all 40 digits.")
+    raise _failed(repository, "it has no such tag or branch; a commit has to be written with all 40 digits")
 
 
 def fetch(repository: Repository, *, folders: Sequence[str], cache: Path) -> tuple[Path, str]:
@@ -155,7 +155,7 @@ def _git(arguments: Sequence[str], repository: Repository, *, folder: Path | Non
             repository.name, "the program `git` is not installed. Install it, or use a `path`."
         ) from error
     except subprocess.TimeoutExpired as error:
-        raise _failed(repository, f"no answer for {_TIMEOUT_SECONDS} seconds.") from error
+        raise _failed(repository, f"no answer for {_TIMEOUT_SECONDS} seconds") from error
     if done.returncode:
         raise _failed(repository, _last_words(done.stderr.decode("utf-8", "replace")))
     return done.stdout.decode("utf-8", "replace")
@@ -192,4 +192,4 @@ def _failed(repository: Repository, said: str) -> GitError:
 def _last_words(stderr: str) -> str:
     lines = [line.strip() for line in stderr.splitlines() if line.strip()]
     telling = [line for line in lines if line.startswith(("fatal:", "error:"))]
-    return (telling or lines or [""])[0].removeprefix("fatal: ").removeprefix("error: ").rstrip(".") + "."
+    return (telling or lines or [""])[0].removeprefix("fatal: ").removeprefix("error: ").rstrip(".")

@@ -122,6 +122,8 @@ def test_an_interrupt_leaves_the_last_release_and_nothing_half_written(home: Pat
     again = run(*arguments, home=home)
     assert again.returncode == 0, again.stderr
     assert len(list((tmp_path / "out").glob("1.1.3-*"))) == 2
+    with dg.DagsterInstance.from_config(str(home / "dagster")) as instance:
+        assert instance.get_runs(filters=dg.RunsFilter(statuses=[dg.DagsterRunStatus.STARTED])) == []
 
 
 def test_another_process_with_another_hash_seed_gives_the_same_digest(home: Path, tmp_path: Path) -> None:

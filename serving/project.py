@@ -1,6 +1,5 @@
 """The Cangjie version that the project in a folder asks for."""
 
-import tomllib
 from pathlib import Path
 from typing import Final
 
@@ -9,6 +8,10 @@ PROJECT_FILE: Final = "cjpm.toml"
 
 def project_version(folder: Path) -> str | None:
     """Return `cjc-version` of the folder's cjpm.toml; None when there is none that can be read."""
+    if not (folder / PROJECT_FILE).is_file():
+        return None
+    import tomllib  # noqa: PLC0415 - most servers start where there is no project
+
     try:
         settings = tomllib.loads((folder / PROJECT_FILE).read_text(encoding="utf-8"))
     except (OSError, ValueError):

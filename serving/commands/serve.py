@@ -1,8 +1,10 @@
 """`cjkb serve`: the MCP server."""
 
+import gc
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -10,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 if TYPE_CHECKING:
+    from serving.knowledge import Knowledge
     from serving.tools.registration import Toolset
 
 TOOLSETS: Final = {"translate": "serving.tools.translate:TOOLSET"}
@@ -45,25 +48,49 @@ def serve(
         raise click.UsageError(f"--host {host} is reachable from other machines: pass --token, or serve 127.0.0.1.")
     wanted = _toolset_names(toolsets)
 
-    import anyio  # noqa: PLC0415 - the protocol costs half a second; `--help` and usage errors need none of it
+    with _without_collections():
+        from serving.installed import open_for_project  # noqa: PLC0415 - `--help` and usage errors need none of it
 
-    from serving.installed import open_for_project  # noqa: PLC0415
+        facade = open_for_project(
+            artifact, cangjie_version, folder=Path.cwd(), verify=verify, has_generated=not no_generated
+        )
+        facade.warm_up()
+        run = _over_stdio(wanted, facade) if transport == "stdio" else _over_http(wanted, facade, host, port, token)
+    run()
+
+
+def _over_stdio(toolsets: Sequence[str], facade: "Knowledge") -> Callable[[], None]:
+    import anyio  # noqa: PLC0415
+
     from serving.server import build_server  # noqa: PLC0415
+    from serving.server.stdio import claim_wire, serve_stdio  # noqa: PLC0415
 
-    facade = open_for_project(
-        artifact, cangjie_version, folder=Path.cwd(), verify=verify, has_generated=not no_generated
-    )
-    facade.warm_up()
-    server = build_server([(_toolset(name), facade) for name in wanted])
-    if transport == "stdio":
-        from serving.server.stdio import claim_wire, serve_stdio  # noqa: PLC0415
+    server = build_server([(_toolset(name), facade) for name in toolsets])
+    return lambda: anyio.run(serve_stdio, server, claim_wire())
 
-        anyio.run(serve_stdio, server, claim_wire())
-        return
+
+def _over_http(
+    toolsets: Sequence[str], facade: "Knowledge", host: str, port: int, token: str | None
+) -> Callable[[], None]:
+    import anyio  # noqa: PLC0415
+
+    from serving.server import build_server  # noqa: PLC0415
     from serving.server.http import PATH, serve_http  # noqa: PLC0415
 
+    server = build_server([(_toolset(name), facade) for name in toolsets])
     click.echo(f"Serving {facade.release} at http://{host}:{port}{PATH}", err=True)
-    anyio.run(lambda: serve_http(server, host=host, port=port, token=token))
+    return lambda: anyio.run(lambda: serve_http(server, host=host, port=port, token=token))
+
+
+@contextmanager
+def _without_collections() -> Iterator[None]:
+    """Keep the collector still while all is imported: it would walk the growing heap again and again for nothing."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()  # what is loaded now stays loaded
+        gc.enable()
 
 
 def _toolset_names(text: str) -> Sequence[str]:

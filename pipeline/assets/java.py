@@ -44,7 +44,8 @@ from pipeline.transforms.java_coverage import java_coverage
 from pipeline.transforms.java_mappings import JavaMappings, Statements, map_java
 from pipeline.transforms.shim_mappings import played_members, played_types, shim_packages
 from serving.java.jdk import DATA_FILE, Jdk
-from serving.java.mappings import ListedMappings, Mappings
+from serving.java.mapping_rows import ListedMappings
+from serving.java.mappings import Mappings
 
 _JDK: Final = code_version("pipeline.jdk.rows", files=(DATA_FILE,))
 _READING: Final = code_version("pipeline.curated_members")

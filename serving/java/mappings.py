@@ -6,21 +6,21 @@ before interfaces. Mappings that a person reviewed are asked first, at every
 level; what comes from j2cjlib follows.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
 
 from artifacts.java_cards import open_java_cards
-from artifacts.schema import JAVA_MEMBERS, JAVA_TYPES, JavaMemberRow, JavaTypeRow
+from artifacts.schema import JavaTypeRow
 from serving.java.java_type import OBJECT_NAME
 from serving.java.jdk import Jdk, package_of
+from serving.java.mapping_rows import CURATED, EVERYTHING, MappingRows, OverloadRows, by_member
 
 Status = Literal["mapped", "no_equivalent"]
 
-EVERYTHING: Final = "*"  # as member: all of a type; as parameters: all overloads
-CURATED: Final = "curated"
+_GENERIC_ERASURES: Final = frozenset({OBJECT_NAME, "java.lang.Comparable", "java.lang.Enum", "java.lang.Number"})
 _CACHED: Final = 2048
 
 
@@ -54,34 +54,13 @@ class TypeMapping:
     key: str  # what matched: the type itself, or a package "java.awt.*"
 
 
-class MappingRows(Protocol):
-    """Where the rows of `java_types` and `java_members` come from."""
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A member as a call names it."""
 
-    def java_members_of(self, java_type: str) -> Sequence[JavaMemberRow]:
-        """Return the mappings written for members of one type or package, by member, parameters and rank."""
-
-    def java_types_of(self, java_type: str) -> Sequence[JavaTypeRow]:
-        """Return the mappings written for one type or package, by rank."""
-
-
-class ListedMappings:
-    """Mapping rows in memory: for a build that judges them before they are written."""
-
-    def __init__(self, types: Iterable[JavaTypeRow], members: Iterable[JavaMemberRow]) -> None:
-        self._types: dict[str, list[JavaTypeRow]] = {}
-        self._members: dict[str, list[JavaMemberRow]] = {}
-        for java_type in sorted(types, key=JAVA_TYPES.key_of):
-            self._types.setdefault(java_type.java_type, []).append(java_type)
-        for member in sorted(members, key=JAVA_MEMBERS.key_of):
-            self._members.setdefault(member.java_type, []).append(member)
-
-    def java_members_of(self, java_type: str) -> Sequence[JavaMemberRow]:
-        """Return the mappings written for members of one type or package."""
-        return self._members.get(java_type, ())
-
-    def java_types_of(self, java_type: str) -> Sequence[JavaTypeRow]:
-        """Return the mappings written for one type or package."""
-        return self._types.get(java_type, ())
+    member: str
+    params: tuple[str, ...] | None
+    arity: int | None
 
 
 class Mappings:
@@ -113,11 +92,10 @@ class Mappings:
             params: Erased qualified parameter types, as the JDK declares them; None if the overload is unknown.
             arity: Number of arguments, where `params` is None.
         """
-        wanted = tuple(params) if params is not None else None
-        count = len(wanted) if wanted is not None else arity
+        asked = _Asked(member, tuple(params) if params is not None else None, arity)
         lineage = self._lineage(java_type, member)
-        found = self._first(lineage, member, wanted, count, is_curated=True)
-        further = self._first(lineage, member, wanted, count, is_curated=False)
+        found = self._first(lineage, asked, is_curated=True)
+        further = self._first(lineage, asked, is_curated=False)
         if found is None or further is None or found.status == "no_equivalent" or further.status == "no_equivalent":
             return found or further
         return replace(found, targets=tuple(dict.fromkeys((*found.targets, *further.targets))))
@@ -136,23 +114,15 @@ class Mappings:
             return (java_type,)
         return tuple(supertype.name for supertype in self._jdk.lineage(java_type))
 
-    def _first(
-        self,
-        lineage: Sequence[str],
-        member: str,
-        params: tuple[str, ...] | None,
-        arity: int | None,
-        *,
-        is_curated: bool,
-    ) -> MemberMapping | None:
+    def _first(self, lineage: Sequence[str], asked: "_Asked", *, is_curated: bool) -> MemberMapping | None:
         for owner in lineage:
             groups = self._members_of(owner)
-            known = [rows for rows in groups.get(member, ()) if (rows[0].origin == CURATED) == is_curated]
-            rows = self._overload(known, params, arity)
-            if rows is None and is_curated and (owner == lineage[0] or self._has(owner, member)):
-                rows = self._whole(owner, has_own=bool(groups))
-            if rows is not None:
-                return _mapping(rows, owner=owner, asked=lineage[0])
+            known = [group for group in groups.get(asked.member, ()) if group.is_curated == is_curated]
+            group = self._overload(owner, asked, known)
+            if group is None and is_curated and (owner == lineage[0] or self._has(owner, asked.member)):
+                group = self._whole(owner, has_own=bool(groups))
+            if group is not None:
+                return _mapping(group, owner=owner, asked=lineage[0])
         return None
 
     def _has(self, owner: str, member: str) -> bool:
@@ -163,40 +133,38 @@ class Mappings:
                 return True
         return False
 
-    def _overload(
-        self, groups: Sequence[Sequence[JavaMemberRow]], params: tuple[str, ...] | None, arity: int | None
-    ) -> Sequence[JavaMemberRow] | None:
-        """Return the mapping of the overload: written for it, else for that number of parameters, else for all."""
-        if params is not None:
-            exact = [rows for rows in groups if rows[0].java_params == ",".join(params)]
-            if exact:
-                return exact[0]
-        every = next((rows for rows in groups if rows[0].java_params == EVERYTHING), None)
-        alike = [rows for rows in groups if rows is not every and _arity(rows[0]) == arity]
-        if len(alike) == 1 or (alike and every is None):
-            return alike[0]
-        return every
+    def _overload(self, owner: str, asked: "_Asked", groups: Sequence[OverloadRows]) -> OverloadRows | None:
+        """Return the mapping of the overload: written for it, else for what it overrides, else for all."""
+        general = next((group for group in groups if group.is_general), None)
+        written = [group for group in groups if not group.is_general]
+        params = asked.params
+        if params is None:
+            alike = [group for group in written if asked.arity is None or len(group.params) == asked.arity]
+            return general or (alike[0] if len(alike) == 1 else None)
+        exact = next((group for group in written if group.params == params), None)
+        if exact is not None or self._declares(owner, asked.member, params):
+            return exact or general
+        overridden = [group for group in written if _may_override(params, group.params)]
+        return overridden[0] if len(overridden) == 1 else general
 
-    def _whole(self, owner: str, *, has_own: bool) -> Sequence[JavaMemberRow] | None:
+    def _declares(self, owner: str, member: str, params: tuple[str, ...]) -> bool:
+        declared = self._jdk.type(owner)
+        return declared is not None and any(self._jdk.erased_params(own) == params for own in declared.members(member))
+
+    def _whole(self, owner: str, *, has_own: bool) -> OverloadRows | None:
         """Return what is written for all members of a type: by its own block, or by its package if it has none."""
         own = self._members_of(owner).get(EVERYTHING)
         if own or has_own or any(row.origin == CURATED for row in self._rows.java_types_of(owner)):
             return own[0] if own else None
         package = package_of(owner)
         while package:
-            if rows := self._members_of(f"{package}.*").get(EVERYTHING):
-                return rows[0]
+            if groups := self._members_of(f"{package}.*").get(EVERYTHING):
+                return groups[0]
             package = package.rpartition(".")[0]
         return None
 
-    def _read_members(self, owner: str) -> dict[str, list[list[JavaMemberRow]]]:
-        """Return the rows of one type: by member, then one list per overload and origin."""
-        found: dict[str, dict[tuple[str, bool], list[JavaMemberRow]]] = {}
-        for row in self._rows.java_members_of(owner):
-            name = row.java_member.rpartition(".")[2]
-            key = (row.java_params, row.origin == CURATED)
-            found.setdefault(name, {}).setdefault(key, []).append(row)
-        return {name: list(groups.values()) for name, groups in found.items()}
+    def _read_members(self, owner: str) -> dict[str, list[OverloadRows]]:
+        return by_member(self._rows.java_members_of(owner))
 
     def _read_type(self, java_type: str) -> TypeMapping | None:
         names = [java_type, f"{java_type}.*"]
@@ -210,22 +178,24 @@ class Mappings:
         return None
 
 
-def _arity(row: JavaMemberRow) -> int:
-    return len(row.java_params.split(",")) if row.java_params else 0
+def _may_override(params: Sequence[str], generic: Sequence[str]) -> bool:
+    """Tell whether a method overrides one whose types are erased: `compareTo(String)` that of Comparable."""
+    return len(generic) == len(params) and all(
+        own == other or ("." in own and other in _GENERIC_ERASURES) for own, other in zip(params, generic, strict=True)
+    )
 
 
-def _mapping(rows: Sequence[JavaMemberRow], *, owner: str, asked: str) -> MemberMapping:
-    first = rows[0]
-    params = "" if first.java_params == EVERYTHING else f"({first.java_params})"
+def _mapping(group: OverloadRows, *, owner: str, asked: str) -> MemberMapping:
+    first = group.rows[0]
     return MemberMapping(
         status="mapped" if first.status == "mapped" else "no_equivalent",
-        targets=tuple(row.api_id for row in rows if row.api_id is not None),
+        targets=tuple(row.api_id for row in group.rows if row.api_id is not None),
         rewrite=first.rewrite,
         construct=first.language_construct,
         note=first.note,
         origin=first.origin,
         trust=first.trust,
-        key=first.java_member + params,
+        key=first.java_member + ("" if group.is_general else f"({first.java_params})"),
         owner=owner,
         inherited=owner != asked,
     )

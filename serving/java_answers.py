@@ -39,7 +39,6 @@ class Target:
 class ShortExample:
     """One short example."""
 
-    id: Annotated[str, "Example id."]
     code: Annotated[str, "Cangjie code."]
     expected_output: Annotated[str | None, "What it prints."] = None
 

@@ -23,6 +23,7 @@ from serving.render import fit
 if TYPE_CHECKING:
     from serving.java.calls import JavaCall
     from serving.java.fragment import JavaFragment
+    from serving.java.resolved_call import ResolvedCall
 
 EXAMPLE: Final = "map.put(key, value);"
 _NO_CALLS: Final = "No call of a JDK API in this fragment."
@@ -40,24 +41,26 @@ def resolve_java_code(
     from serving.java.resolve import Resolver  # noqa: PLC0415
     from serving.java.rewriting.calls import CallWriter  # noqa: PLC0415
     from serving.java.rewriting.context import Reading  # noqa: PLC0415
+    from serving.java.surroundings import in_surroundings  # noqa: PLC0415
     from serving.java_search import searched_call, within  # noqa: PLC0415
-    from serving.java_suggestions import suggestions_of  # noqa: PLC0415
+    from serving.java_suggestions import Suggesting  # noqa: PLC0415
 
     java = opened.java
     modules = opened.filters.modules(module)
     fragment = read_java(java_code, java.jdk)
-    java.stored.fetch(_asked_types(fragment))
     resolver = Resolver(java.jdk, java.mappings, java)
     translator = TypeTranslator(java.mappings, java.jdk)
     resolved = []
     for call in fragment.calls:
         if not call.is_users:
             is_known = call.java_api is not None
-            found = resolver.resolve(call) if is_known else searched_call(opened, call, module)
-            resolved.append(within(found, modules))
+            resolved.append(resolver.resolve(call) if is_known else searched_call(opened, call, module))
+    resolved = [within(item, modules) for item in in_surroundings(resolved)]
     writer = CallWriter(Reading(fragment.typer, translator), resolved)
     language = answer_language(lang, java_code)
-    suggestions = suggestions_of(opened, resolved, writer, translator, language=language, top_k=top_k)
+    suggesting = Suggesting(opened, writer, translator, language=language, top_k=top_k)
+    suggestions = suggesting.suggestions(resolved)
+    needed = _needed_imports(resolved, suggestions)
     if not any(item.status != "unresolved" for item in resolved):
         suggestions += _for_block(opened, fragment, java_code, module)
     translations, needs = _translations(fragment, translator)
@@ -66,7 +69,7 @@ def resolve_java_code(
         calls=tuple(map(_seen, fragment.calls)),
         suggestions=tuple(suggestions),
         type_translations=translations,
-        imports=_imports(opened, suggestions, needs),
+        imports=_imports(opened, needed, needs),
         total=len(suggestions),
         truncated=False,
         release=opened.name,
@@ -74,18 +77,6 @@ def resolve_java_code(
         warning=opened.warning,
     )
     return fitted(answer, max_chars=max_chars)
-
-
-def _asked_types(fragment: "JavaFragment") -> set[str]:
-    """Return the JDK types whose mappings will be asked for."""
-    texts = [call.receiver_type for call in fragment.calls if call.receiver_type]
-    texts += [declared.qualified for declared in fragment.declared_types]
-    names = {name for text in texts for name in _names(parse_type(text, JavaType))}
-    return names | {name for call in fragment.calls for name in (*call.owners[:1], *call.candidates)}
-
-
-def _names(java_type: JavaType) -> set[str]:
-    return {java_type.name}.union(*map(_names, java_type.args))
 
 
 def _translations(fragment: "JavaFragment", translator: TypeTranslator) -> tuple[dict[str, str], Sequence[NamedType]]:
@@ -101,10 +92,21 @@ def _translations(fragment: "JavaFragment", translator: TypeTranslator) -> tuple
     return found, needs
 
 
-def _imports(opened: OpenedRelease, suggestions: Sequence[Suggestion], needs: Sequence[NamedType]) -> tuple[str, ...]:
-    lines = {item.import_ for item in suggestions if item.import_ and item.status == "mapped"}
-    lines |= {line for need in needs if (line := opened.java.import_of(need.package, need.name))}
-    return tuple(sorted(lines))
+def _needed_imports(resolved: Sequence["ResolvedCall"], suggestions: Sequence[Suggestion]) -> set[str]:
+    """Return the imports of mapped calls, those left out that are gone in the end: `System.out` of `println(x)`."""
+    texts = [item.rewrite for item in suggestions if item.rewrite]
+    return {
+        item.import_
+        for known, item in zip(resolved, suggestions, strict=True)
+        if item.import_
+        and item.status == "mapped"
+        and (not known.call.is_receiver or not item.rewrite or sum(item.rewrite in text for text in texts) > 1)
+    }
+
+
+def _imports(opened: OpenedRelease, lines: set[str], needs: Sequence[NamedType]) -> tuple[str, ...]:
+    types = {line for need in needs if (line := opened.java.import_of(need.package, need.name))}
+    return tuple(sorted(lines | types))
 
 
 def _seen(call: "JavaCall") -> JavaCallSeen:
@@ -120,8 +122,8 @@ def _seen(call: "JavaCall") -> JavaCallSeen:
 
 def _for_block(opened: OpenedRelease, fragment: "JavaFragment", java_code: str, module: str | None) -> list[Suggestion]:
     """Return one suggestion for the whole block, where calls or code could not be understood."""
-    from serving.java_search import SEARCHED, searched_block  # noqa: PLC0415
-    from serving.java_suggestions import target  # noqa: PLC0415
+    from serving.java_search import searched_block  # noqa: PLC0415
+    from serving.java_suggestions import SEARCHED, target  # noqa: PLC0415
 
     is_unclear = fragment.error_bytes > 0 or any(not call.is_users for call in fragment.calls)
     cards = searched_block(opened, java_code, module) if is_unclear else []

@@ -1,31 +1,39 @@
 """One short example beside a suggestion: it shows the member in use and costs little room."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from serving.example_ranking import GENERATED
 from serving.java_answers import ShortExample
-from serving.opened import OpenedRelease
 
-LONGEST: Final = 400  # characters
+if TYPE_CHECKING:
+    from serving.opened import OpenedRelease
+
+LONGEST: Final = 300  # characters
 _TELLING: Final = 3  # an API that stands further back among the uses of an example is not what it shows
 
 
-def short_examples(opened: OpenedRelease, api_ids: Sequence[str]) -> dict[str, ShortExample]:
-    """Return one short example by API, for those that have one."""
-    chosen = {api_id: example for api_id in api_ids if (example := _example_id(opened, api_id)) is not None}
-    rows = {row.example_id: row for row in opened.store.examples(sorted(set(chosen.values())))}
-    return {
-        api_id: ShortExample(row.example_id, row.code, row.expected_output)
-        for api_id, example_id in chosen.items()
-        if (row := rows.get(example_id)) is not None
-    }
+class ShortExamples:
+    """Finds short examples, and remembers them: most questions are about the same few members."""
+
+    def __init__(self, opened: "OpenedRelease") -> None:
+        self._opened = opened
+        self._known: dict[str, ShortExample | None] = {}
+
+    def of(self, api_ids: Sequence[str]) -> dict[str, ShortExample]:
+        """Return one short example by API, for those that have one."""
+        new = {api_id: _example_id(self._opened, api_id) for api_id in api_ids if api_id not in self._known}
+        codes = self._opened.store.example_codes(sorted({found for found in new.values() if found is not None}))
+        for api_id, example_id in new.items():
+            code = codes.get(example_id or "")
+            self._known[api_id] = ShortExample(code.code, code.expected_output) if code else None
+        return {api_id: example for api_id in api_ids if (example := self._known[api_id]) is not None}
 
 
-def _example_id(opened: OpenedRelease, api_id: str) -> str | None:
+def _example_id(opened: "OpenedRelease", api_id: str) -> str | None:
     record = opened.record_of(api_id)
     if record is None:
         return None
@@ -38,7 +46,7 @@ def _example_id(opened: OpenedRelease, api_id: str) -> str | None:
     return opened.examples.index.record_id(found) if found is not None else None
 
 
-def _best(opened: OpenedRelease, examples: NDArray[np.int64], places: NDArray[np.int64]) -> int | None:
+def _best(opened: "OpenedRelease", examples: NDArray[np.int64], places: NDArray[np.int64]) -> int | None:
     """Return the best of some examples: written by people, about this API, runnable, short."""
     traits = opened.traits.examples
     is_short = (traits.code_length[examples] <= LONGEST) & (traits.shows_error[examples] == 0)

@@ -9,13 +9,15 @@ from artifacts.cards import Card
 from artifacts.tokenizer import tokenize
 from serving.java.calls import JavaCall
 from serving.java.resolved_call import ResolvedCall
+from serving.java.rewriting.signatures import signature_of
+from serving.java_suggestions import SEARCHED
 from serving.opened import OpenedRelease
 
-SEARCHED: Final = "search"
 _LIKELY: Final = 0.3
 _FOUND: Final = 0.1
 _STRONG: Final = 0.7  # share of the best score below which a hit is noise
 _LOOKED_AT: Final = 20
+_CALLABLE: Final = frozenset({"func", "init", "prop"})
 _WORD: Final = re.compile(r"[A-Za-z]{3,}")
 _JAVA_WORDS: Final = frozenset(
     {"new", "public", "private", "static", "final", "void", "return", "int", "long", "String", "class", "get", "set"}
@@ -28,7 +30,11 @@ def searched_call(opened: OpenedRelease, call: JavaCall, mask_module: str | None
     if likely:
         return ResolvedCall(call, "candidates", tuple(likely), origin="curated", confidence=_LIKELY)
     words = _words(f"{call.receiver or ''} {call.method}")
-    found = _search(opened, words, mask_module, must=set(tokenize(call.method)))
+    found = [
+        card
+        for card in _search(opened, words, mask_module, must=set(tokenize(call.method)))
+        if card.kind in _CALLABLE and (card.kind == "prop" or signature_of(card).takes(len(call.arguments)))
+    ]
     if not found:
         return ResolvedCall(call, "unresolved", confidence=0.0)
     return ResolvedCall(call, "candidates", tuple(found), origin=SEARCHED, confidence=_FOUND)

@@ -17,11 +17,14 @@ _SHORT_NOTE: Final = 110
 _SHORT_SIGNATURE: Final = 90
 _SHORT_EXPRESSION: Final = 160
 
+_FEWER_EXAMPLES: Final = "To save room, some examples were left out."
+
 Step = Callable[[ResolveAnswer], ResolveAnswer]
 
 
 def fitted(answer: ResolveAnswer, *, max_chars: int) -> ResolveAnswer:
     """Return the answer with as little left out as its size allows."""
+    answer = _with_fewer_examples(answer, max_chars)
     told: list[str] = []
     for what, step in _STEPS:
         if len(to_text(answer)) <= max_chars:
@@ -30,6 +33,22 @@ def fitted(answer: ResolveAnswer, *, max_chars: int) -> ResolveAnswer:
         note = f"To save room, left out: {', '.join(told)}. A larger max_chars brings them."
         answer = replace(step(answer), truncated=True, note=note)
     return answer if len(to_text(answer)) <= max_chars else _cut(answer, max_chars=max_chars)
+
+
+def _with_fewer_examples(answer: ResolveAnswer, max_chars: int) -> ResolveAnswer:
+    """Return the answer without the examples of its last suggestions, if that is enough to make it fit."""
+    excess = len(to_text(answer)) - max_chars
+    shown = list(answer.suggestions)
+    if excess <= 0:
+        return answer
+    excess += len(_FEWER_EXAMPLES) + 12
+    for at in range(len(shown) - 1, -1, -1):
+        if shown[at].examples:
+            excess -= len(to_text(shown[at].examples)) + 12
+            shown[at] = replace(shown[at], examples=())
+        if excess <= 0:
+            return replace(answer, suggestions=tuple(shown), truncated=True, note=_FEWER_EXAMPLES)
+    return answer
 
 
 def _each(change: Callable[[Suggestion], Suggestion]) -> Step:

@@ -1,6 +1,7 @@
 """Resolved calls as the suggestions of an answer: each member told once, repeated ones by `same_as`."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from artifacts.cards import Card
@@ -10,14 +11,13 @@ from serving.java.java_type import JavaType, parse_type
 from serving.java.resolved_call import ResolvedCall
 from serving.java.rewriting.calls import CallWriter
 from serving.java.translation import TypeTranslator
-from serving.java_examples import short_examples
 from serving.java_answers import ShortExample, Suggestion, Target
 from serving.language import Language, pick
 from serving.opened import OpenedRelease
 
 _LONG_SIGNATURE: Final = 160
-_SUMMARY: Final = 100
-_GUESSED: Final = 0.7  # confidence of the receiver's type below which the note says so
+_SUMMARY: Final = 80
+SEARCHED: Final = "search"  # origin of what was found by words
 _STDX: Final = "stdx"
 _STDX_NOTE: Final = (
     "From stdx: download it and name its folder in cjpm.toml, [target.<triple>.bin-dependencies] path-option."
@@ -26,86 +26,80 @@ _STDX_NOTE: Final = (
 Key = tuple[str, str, tuple[str, ...], str | None, str | None]
 
 
-def suggestions_of(
-    opened: OpenedRelease,
-    resolved: Sequence[ResolvedCall],
-    writer: CallWriter,
-    translator: TypeTranslator,
-    *,
-    language: Language,
-    top_k: int,
-) -> list[Suggestion]:
-    """Return one suggestion per call, in the order given."""
-    firsts = dict.fromkeys(item.first.api_id for item in resolved if item.first is not None)
-    examples = short_examples(opened, tuple(firsts))
-    seen: dict[Key, int] = {}
-    found: list[Suggestion] = []
-    for position, item in enumerate(resolved):
-        key = _key(item)
-        first = seen.setdefault(key, position) if key is not None else position
-        found.append(
-            _repeated(item, writer, translator, same_as=first)
-            if first != position
-            else _whole(item, writer, translator, examples, language, top_k)
+class Suggesting:
+    """Makes the suggestions of one answer."""
+
+    def __init__(
+        self,
+        opened: OpenedRelease,
+        writer: CallWriter,
+        translator: TypeTranslator,
+        *,
+        language: Language,
+        top_k: int,
+    ) -> None:
+        self._opened = opened
+        self._writer = writer
+        self._translator = translator
+        self._language = language
+        self._top_k = top_k
+
+    def suggestions(self, resolved: Sequence[ResolvedCall]) -> list[Suggestion]:
+        """Return one suggestion per call, in the order given."""
+        firsts = dict.fromkeys(item.first.api_id for item in resolved if item.first is not None)
+        examples = self._opened.java.examples.of(tuple(firsts))
+        seen: dict[Key, int] = {}
+        found: list[Suggestion] = []
+        for position, item in enumerate(resolved):
+            key = _key(item)
+            first = seen.setdefault(key, position) if key is not None else position
+            told = self._told(item)
+            found.append(replace(told, same_as=first) if first != position else self._whole(item, told, examples))
+        return found
+
+    def _told(self, item: ResolvedCall) -> Suggestion:
+        """Return what is told of every call, repeated ones too."""
+        call, first = item.call, item.first
+        return Suggestion(
+            level="api" if call.java_api is not None else "statement",
+            java_expr=call.java_expr,
+            status=item.status,
+            line=call.line,
+            java_api=call.java_api,
+            rewrite=self._writer.write(call) if item.origin != SEARCHED else None,
+            language_construct=item.construct,
+            java_type=(call.receiver_type or "").partition("<")[0] or None,
+            cangjie_type=self._cangjie_type(call),
+            module=first.package if first is not None else None,
+            import_=first.import_line if first is not None else None,
+            confidence=round(item.confidence, 2),
+            source=item.origin,
         )
-    return found
+
+    def _whole(self, item: ResolvedCall, told: Suggestion, examples: Mapping[str, ShortExample]) -> Suggestion:
+        """Return a suggestion with members, note and example."""
+        limit = self._top_k if item.call.java_api is not None else len(item.targets)
+        example = examples.get(item.first.api_id) if item.first is not None else None
+        return replace(
+            told,
+            note=_note(item),
+            members=tuple(
+                target(card, self._language, is_whole=not at) for at, card in enumerate(item.targets[:limit])
+            ),
+            examples=(example,) if example is not None else (),
+        )
+
+    def _cangjie_type(self, call: JavaCall) -> str | None:
+        if call.receiver_type is None:
+            return None
+        translated = self._translator.translate(parse_type(call.receiver_type, JavaType))
+        return translated.text if translated is not None else None
 
 
 def _key(item: ResolvedCall) -> Key | None:
     if item.call.java_api is None:
         return None
     return item.call.java_api, item.status, tuple(card.api_id for card in item.targets), item.construct, item.note
-
-
-def _whole(
-    item: ResolvedCall,
-    writer: CallWriter,
-    translator: TypeTranslator,
-    examples: Mapping[str, ShortExample],
-    language: Language,
-    top_k: int,
-) -> Suggestion:
-    call, first = item.call, item.first
-    limit = top_k if call.java_api is not None else len(item.targets)
-    example = examples.get(first.api_id) if first is not None else None
-    return Suggestion(
-        level="api" if call.java_api is not None else "statement",
-        java_expr=call.java_expr,
-        status=item.status,
-        line=call.line,
-        java_api=call.java_api,
-        rewrite=writer.write(call),
-        language_construct=item.construct,
-        note=_note(item),
-        java_type=(call.receiver_type or "").partition("<")[0] or None,
-        cangjie_type=_cangjie_type(call, translator),
-        module=first.package if first is not None else None,
-        import_=first.import_line if first is not None else None,
-        confidence=round(item.confidence, 2),
-        source=item.origin,
-        members=tuple(target(card, language, is_whole=not at) for at, card in enumerate(item.targets[:limit])),
-        examples=(example,) if example is not None else (),
-    )
-
-
-def _repeated(item: ResolvedCall, writer: CallWriter, translator: TypeTranslator, *, same_as: int) -> Suggestion:
-    call, first = item.call, item.first
-    return Suggestion(
-        level="api",
-        java_expr=call.java_expr,
-        status=item.status,
-        line=call.line,
-        java_api=call.java_api,
-        same_as=same_as,
-        rewrite=writer.write(call),
-        language_construct=item.construct,
-        java_type=(call.receiver_type or "").partition("<")[0] or None,
-        cangjie_type=_cangjie_type(call, translator),
-        module=first.package if first is not None else None,
-        import_=first.import_line if first is not None else None,
-        confidence=round(item.confidence, 2),
-        source=item.origin,
-    )
 
 
 def target(card: Card, language: Language, *, is_whole: bool) -> Target:
@@ -134,13 +128,6 @@ def target(card: Card, language: Language, *, is_whole: bool) -> Target:
     )
 
 
-def _cangjie_type(call: JavaCall, translator: TypeTranslator) -> str | None:
-    if call.receiver_type is None:
-        return None
-    translated = translator.translate(parse_type(call.receiver_type, JavaType))
-    return translated.text if translated is not None else None
-
-
 def _note(item: ResolvedCall) -> str | None:
     parts = [item.note] if item.note else []
     if item.first is not None and item.first.package.split(".")[0] == _STDX:
@@ -151,8 +138,6 @@ def _note(item: ResolvedCall) -> str | None:
         parts.append("Nobody reviewed this: it has the same name and number of arguments. Check it before use.")
     if item.call.java_api is None and item.targets:
         parts.append("The type of the receiver is unknown; declare it in the fragment for a sure answer.")
-    elif item.call.confidence / 100 < _GUESSED and item.status != "unresolved":
-        parts.append(f"The receiver is taken for {item.call.declared_type}, by the members used on it.")
     return " ".join(parts) or None
 
 

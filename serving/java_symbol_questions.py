@@ -47,7 +47,7 @@ def java_to_cangjie(opened: OpenedRelease, java_symbol: str, *, lang: str, max_c
     return _of_type(opened, symbol, language, max_chars)
 
 
-def _answer(
+def _answer(  # noqa: PLR0917 - what every answer has
     opened: OpenedRelease,
     symbol: str,
     kind: str,
@@ -97,7 +97,6 @@ def _of_keyword(opened: OpenedRelease, terms: Sequence[TermRow], max_chars: int)
 
 def _of_type(opened: OpenedRelease, symbol: JavaSymbol, language: Language, max_chars: int) -> JavaSymbolAnswer:
     java = opened.java
-    java.stored.fetch([symbol.name])
     translator = TypeTranslator(java.mappings, java.jdk)
     java_type = symbol.java_type
     translated = translator.translate(java_type) if java_type is not None else None
@@ -140,7 +139,6 @@ def _type_card(opened: OpenedRelease, package: str | None, cangjie_type: str) ->
 def _of_member(opened: OpenedRelease, symbol: JavaSymbol, language: Language, max_chars: int) -> JavaSymbolAnswer:
     java = opened.java
     owner = symbol.java_type.name if symbol.java_type is not None else ""
-    java.stored.fetch([owner])
     found: dict[str, tuple[MemberMapping, int, bool]] = {}
     for member in symbol.overloads:
         params = java.jdk.erased_params(member)
@@ -237,7 +235,6 @@ def _unmapped_member(opened: OpenedRelease, symbol: JavaSymbol, owner: str, max_
 def _of_package(opened: OpenedRelease, package: str, max_chars: int) -> JavaSymbolAnswer:
     java = opened.java
     types = [name for name in java.type_names if package_of(name) == package]
-    java.stored.fetch(types)
     named: dict[str, list[str]] = {}
     counts: Counter[str] = Counter()
     for name in sorted(types, key=lambda name: -java.jdk.use(name)):
@@ -270,13 +267,11 @@ def _outside_of_jdk(opened: OpenedRelease, asked: str, language: Language, max_c
     is_annotation = asked.startswith("@")
     bare = asked.partition("<")[0].partition("(")[0].removesuffix(".*").strip()
     java = opened.java
-    java.stored.fetch([bare])
     found = java.mappings.lookup_type(bare) if bare.isascii() and not is_annotation else None
     last = bare.rpartition(".")[2]
     owner = bare.rpartition(".")[0]
     kind = "package" if bare == bare.lower() and "." in bare else "type"
     if found is None and owner and not is_annotation:
-        java.stored.fetch([owner])
         found = java.mappings.lookup_type(owner)
         kind = "member" if last != "<init>" and last[:1].islower() else kind
         kind = "member" if last == "<init>" else kind

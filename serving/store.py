@@ -74,6 +74,15 @@ class MemberHead:
         return params.removesuffix(")")
 
 
+@dataclass(frozen=True, slots=True)
+class ExampleCode:
+    """What stands of an example beside something else."""
+
+    example_id: str
+    code: str
+    expected_output: str | None
+
+
 class Store:
     """Reads rows by key; one per release."""
 
@@ -133,6 +142,13 @@ class Store:
         """Return examples, in the order of the ids."""
         return self._by_key(EXAMPLES, ExampleRow, example_ids)
 
+    def example_codes(self, example_ids: Sequence[str]) -> dict[str, ExampleCode]:
+        """Return the code and the output of examples, by id; cheaper than their whole rows."""
+        if not example_ids:
+            return {}
+        sql = f"SELECT example_id, code, expected_output FROM examples WHERE example_id IN ({_marks(example_ids)})"  # noqa: S608
+        return {code.example_id: code for code in rows_of(ExampleCode, self._fetch(sql, example_ids))}
+
     def sections(self, section_ids: Sequence[str]) -> list[SectionRow]:
         """Return passages, in the order of the ids."""
         return self._by_key(SECTIONS, SectionRow, section_ids)
@@ -141,15 +157,13 @@ class Store:
         """Return every package, by name."""
         return self._rows(PACKAGES, PackageRow, "true", ())
 
-    def java_members_of(self, java_types: Sequence[str]) -> list[JavaMemberRow]:
-        """Return the mappings that are written for members of the types or packages, in key order."""
-        where = f"java_type IN ({_marks(java_types)})"
-        return self._rows(JAVA_MEMBERS, JavaMemberRow, where, java_types) if java_types else []
+    def java_members(self) -> list[JavaMemberRow]:
+        """Return all mappings of Java members, in key order."""
+        return self._rows(JAVA_MEMBERS, JavaMemberRow, "true", ())
 
-    def java_types_of(self, java_types: Sequence[str]) -> list[JavaTypeRow]:
-        """Return the mappings of the types or packages, in key order."""
-        where = f"java_type IN ({_marks(java_types)})"
-        return self._rows(JAVA_TYPES, JavaTypeRow, where, java_types) if java_types else []
+    def java_types(self) -> list[JavaTypeRow]:
+        """Return all mappings of Java types, in key order."""
+        return self._rows(JAVA_TYPES, JavaTypeRow, "true", ())
 
     def terms(self) -> list[TermRow]:
         """Return the whole glossary."""

@@ -9,6 +9,7 @@ from pipeline.assets.corrections import Basis, correct
 from pipeline.assets.documents import DATA_KEYS, current_versions
 from pipeline.assets.results import GROUP, Stopwatch, listed, rows_of, rows_out, table_metadata
 from pipeline.code_versions import code_version
+from pipeline.curated_keywords import KEYWORDS_FILE, read_keywords
 from pipeline.failures import RETRIES, reported
 from pipeline.parsers.manual_page import parse_manual_pages
 from pipeline.parsers.terms import parse_terms
@@ -55,7 +56,7 @@ def sections(
 @dg.asset(
     group_name=GROUP,
     deps=[DATA_KEYS["terms"]],
-    code_version=code_version("pipeline.parsers.terms", "pipeline.transforms.overrides"),
+    code_version=code_version("pipeline.curated_keywords", "pipeline.transforms.overrides", files=(KEYWORDS_FILE,)),
     metadata=table_metadata(TERMS),
     retry_policy=RETRIES,
 )
@@ -72,5 +73,6 @@ def glossary_terms(
         versions = current_versions(documents, corrections, [DATA_KEYS["terms"]])
         files = documents.data_files("terms")
         parsed = [row for path, file in files for row in parse_terms(file.read_text(encoding="utf-8"), path)]
+        parsed += read_keywords()
     rows, told = correct(context, TERMS, parsed, Basis(override_records, edition))
     return rows_of(TERMS, rows, watch, read=versions, extra=told)

@@ -1,7 +1,7 @@
 """What a release knows of Java: the JDK's declarations and the mappings, read when first asked for."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from artifacts.cards import Card
@@ -9,10 +9,12 @@ from artifacts.schema import TermRow
 from serving.java.jdk import Jdk
 from serving.java.mappings import Mappings
 from serving.java.stored_mappings import StoredMappings
+from serving.java_examples import ShortExamples
 
 if TYPE_CHECKING:
     from serving.opened import OpenedRelease
 
+REMEMBERED: Final = 4_096
 KEYWORD_CATEGORIES: Final = frozenset({"keyword", "operator", "annotation", "construct"})
 
 
@@ -22,10 +24,13 @@ class ReleaseJava:
     def __init__(self, opened: "OpenedRelease") -> None:
         self._opened = opened
         self.jdk = Jdk()
-        self.stored = StoredMappings(opened.store, self.jdk)
-        self.mappings = Mappings(self.stored, self.jdk)
+        stored = StoredMappings(opened.store)
+        self.mappings = Mappings(stored, self.jdk)
+        self.examples = ShortExamples(opened)
+        self.card = lru_cache(maxsize=REMEMBERED)(self._card)
+        self.import_of = lru_cache(maxsize=REMEMBERED)(self._import_of)
 
-    def card(self, api_id: str) -> Card | None:
+    def _card(self, api_id: str) -> Card | None:
         """Return an API by its id, None if the release does not document it."""
         record = self._opened.record_of(api_id)
         return self._opened.card(record) if record is not None else None
@@ -35,7 +40,7 @@ class ReleaseJava:
         records = self._opened.names.cards.named(f"{package}.{type_name}.{name}").tolist()
         return [self._opened.card(record) for record in records]
 
-    def import_of(self, package: str, name: str) -> str | None:
+    def _import_of(self, package: str, name: str) -> str | None:
         """Return the import of a type; None for what needs none."""
         records = self._opened.names.types(f"{package}.{name}").tolist()
         return self._opened.card(records[0]).import_line if records else None

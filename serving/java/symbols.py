@@ -36,8 +36,7 @@ def read_symbol(text: str, jdk: Jdk) -> JavaSymbol | None:
     """Return what a text names in the JDK; None if it names nothing there."""
     cleaned = _WRAPPING.sub("", text.strip()).strip().replace("#", ".").replace("::", ".")
     cleaned = re.sub(r"\.new$", f".{CONSTRUCTOR}", cleaned)
-    if cleaned.endswith(".*"):
-        cleaned = cleaned[:-2]
+    cleaned = cleaned.removesuffix(".*")
     body, params = _without_params(cleaned)
     owner, dot, member = body.replace(CONSTRUCTOR, "\0").rpartition(".")
     if member == "\0" or ("\0" in body and not dot):

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from artifacts.cards import Card
+from artifacts.identifiers import split_at_depth
 from serving.java.calls import JavaCall
 from serving.java.java_type import JavaType, is_open
 from serving.java.jdk_type import CONSTRUCTOR
@@ -15,9 +16,10 @@ from serving.java.resolved_call import ResolvedCall
 from serving.java.rewriting.cangjie_text import CangjieText, form_of
 from serving.java.rewriting.context import Reading
 from serving.java.rewriting.default_templates import default_template
+from serving.java.rewriting.formats import formatting
 from serving.java.rewriting.functions import arguments, reference_arity
 from serving.java.rewriting.places import Place, places_of, wanted_type
-from serving.java.rewriting.signatures import signature_of
+from serving.java.rewriting.signatures import inside_option, signature_of
 from serving.java.rewriting.writer import Writer
 from serving.java.templates import Template, TemplateError, read_template
 from serving.java.tree import Node
@@ -25,6 +27,9 @@ from serving.java.unification import unify
 
 LONGEST: Final = 2_000  # characters; a longer rewrite helps nobody
 _UNKNOWN: Final = "\0"
+_MADE: Final = re.compile(r"let (\w+) = ")
+_APPLIED: Final = re.compile(r"\(\{ (?:([\w, ]+) )?=> ([^{}\"\n]*) \}\)\(([^()\"]*)\)")
+_SIMPLE: Final = re.compile(r"[\w.]+")
 _UNKNOWN_ARGUMENTS: Final = re.compile(r"<[^<>]*\0[^<>]*>")
 _NODES: Final = frozenset(
     {
@@ -71,21 +76,34 @@ class CallWriter:
         return self._known[id(node)]
 
     def _written(self, node: Node, resolved: ResolvedCall) -> CangjieText | None:
+        formatted = formatting(self._writer, node, resolved.call.java_api or "")
+        if formatted is not None:
+            return formatted
         template = self._template(node, resolved)
         if template is None:
             return None
         types = self._types(node, resolved) if template.type_places else {}
         if node.kind == "method_reference":
             return self._reference(node, resolved, template, types)
-        target = node.child("object")
-        receiver = self._writer.expression(target) if target is not None else CangjieText("this")
-        if receiver.type is not None and receiver.type.startswith(("?", "Option<")) and not self._is_optional(target):
-            receiver = CangjieText(f"{receiver.as_primary}.getOrThrow()")
+        receiver, before = self._receiver(node)
         given = [self._value(item) for item in arguments_of(node)] if node.kind != "field_access" else []
         text = filled(template, resolved.first, receiver, given, types)
         if text is None or len(text) > LONGEST:
             return None
-        return CangjieText(text, form_of(text), _result(template, resolved.first))
+        return CangjieText(before + text, "statement" if before else form_of(text), _result(template, resolved.first))
+
+    def _receiver(self, node: Node) -> tuple[CangjieText, str]:
+        """Return the receiver, and the statements that have to come before if it takes some to make it."""
+        target = node.child("object")
+        if target is None:
+            return CangjieText("this"), ""
+        inner = self._embedded(target)
+        if inner is not None and inner.form == "statement" and (made := _MADE.match(inner.text)):
+            return CangjieText(made[1]), f"{inner.text}; "
+        receiver = self._writer.expression(target)
+        if inside_option(receiver.type) is not None and not self._is_optional(target):
+            return CangjieText(f"{receiver.as_primary}.getOrThrow()"), ""
+        return receiver, ""
 
     def _value(self, node: Node) -> Value:
         return lambda wanted: self._writer.expression(node, wanted)
@@ -162,7 +180,17 @@ def filled(
         if place is not None and place.name.endswith("*") and not value:
             code = code.rstrip().removesuffix(",")
         code += value
-    return _without_unknown_types(code)
+    return _APPLIED.sub(_applied, _without_unknown_types(code))
+
+
+def _applied(found: re.Match[str]) -> str:
+    """Return `({ x => f(x) })(item)` as `f(item)`."""
+    names = split_at_depth(found[1] or "")
+    given = split_at_depth(found[3])
+    if len(names) != len(given) or not all(map(_SIMPLE.fullmatch, (*names, *given))):
+        return found[0]
+    values = dict(zip(names, given, strict=True))
+    return re.sub(r"[A-Za-z_]\w*", lambda word: values.get(word[0], word[0]), found[2].strip())
 
 
 def _filled_place(

@@ -9,7 +9,7 @@ from serving.java.rewriting.conversions import converted
 from serving.java.rewriting.literals import character_literal, number_literal, string_content
 from serving.java.tree import Node
 
-_UNSAFE: Final = frozenset('"\n{}\\')
+_UNSAFE: Final = frozenset("\n{}\\")
 _DEEPEST: Final = 200
 
 

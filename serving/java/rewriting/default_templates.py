@@ -14,25 +14,37 @@ def default_template(card: Card, *, argument_count: int, has_receiver: bool) -> 
         argument_count: Arguments of the Java call.
         has_receiver: Whether the Java call is made on a value.
     """
-    signature = signature_of(card)
-    is_static = " static " in f" {card.signature} "
-    owner = f"{card.parent}." if card.parent else ""
-    if card.kind == "init":
-        return f"{card.parent}({{*}})" if signature.takes(argument_count) else None
-    if card.kind in _PLAIN_KINDS:
-        is_on_value = has_receiver and card.parent and not is_static and card.kind != "enum_case"
-        return f"{{this}}.{card.name}" if is_on_value else f"{owner}{card.name}"
     if card.kind == "operator":
         return _operator(card.name, argument_count) if has_receiver else None
-    if card.kind != "func":
-        return None
-    if card.parent and not is_static:
+    if card.kind in _PLAIN_KINDS:
+        return _value(card, has_receiver=has_receiver)
+    if card.kind == "init":
+        return f"{card.parent}({{*}})" if signature_of(card).takes(argument_count) else None
+    return _function(card, argument_count, has_receiver=has_receiver) if card.kind == "func" else None
+
+
+def _value(card: Card, *, has_receiver: bool) -> str:
+    is_on_value = has_receiver and card.parent and not _is_static(card) and card.kind != "enum_case"
+    return f"{{this}}.{card.name}" if is_on_value else f"{_owner(card)}{card.name}"
+
+
+def _function(card: Card, argument_count: int, *, has_receiver: bool) -> str | None:
+    signature = signature_of(card)
+    if card.parent and not _is_static(card):
         return f"{{this}}.{card.name}({{*}})" if has_receiver and signature.takes(argument_count) else None
-    if signature.takes(argument_count) and (is_static or not has_receiver):
-        return f"{owner}{card.name}({{*}})"
+    if signature.takes(argument_count) and not has_receiver:
+        return f"{_owner(card)}{card.name}({{*}})"
     if has_receiver and signature.takes(argument_count + 1):
-        return f"{owner}{card.name}({{this}}, {{*}})" if argument_count else f"{owner}{card.name}({{this}})"
+        return f"{_owner(card)}{card.name}({{this}}, {{*}})"
     return None
+
+
+def _is_static(card: Card) -> bool:
+    return " static " in f" {card.signature} "
+
+
+def _owner(card: Card) -> str:
+    return f"{card.parent}." if card.parent else ""
 
 
 def _operator(sign: str, argument_count: int) -> str | None:

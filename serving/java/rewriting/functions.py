@@ -39,7 +39,7 @@ def _value(writer: Writes, body: Node, gives: str | None) -> str:
 def given_value(writer: Writes, node: Node, gives: str | None) -> str:
     """Return what a lambda's body gives; a number where an Ordering is wanted is compared with 0."""
     value = writer.expression(node)
-    if gives == _ORDERING and value.type != _ORDERING and writer.reading.simple_type(node) == "Int64":
+    if gives == _ORDERING and value.type != _ORDERING and writer.reading.simple_type(node) in {"Int64", None}:
         return f"{value.as_primary}.compare(0)"
     if gives is None or len(gives) <= 1:
         return converted(value, value.type, gives).text if gives is not None else value.text

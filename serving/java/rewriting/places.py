@@ -15,7 +15,7 @@ Binding = Literal["free", "operand", "primary"]
 _FIRST_MARK: Final = 0xE000  # private use: stands for a place while the code around it is read
 _NAME_BEFORE: Final = re.compile(r"(\w+)`?\s*(?:<[^()]*>)?\s*\Z")
 _LABEL: Final = re.compile(r"\s*(\w+)\s*:\s*\Z")
-_FREE_BEFORE: Final = re.compile(r"(?:\A|[(\[{,:]|=>|(?<![=!<>])=|\breturn|\bthrow|\bin|;)\s*\Z")
+_FREE_BEFORE: Final = re.compile(r"(?:\A|[(\[{,:]|=>|(?<![=!<>])=|\breturn|\bthrow|\bin|;|\|>)\s*\Z")
 _FREE_AFTER: Final = re.compile(r"\s*(?:\Z|[)\],}:;\n])")
 _PRIMARY_AFTER: Final = re.compile(r"\??[.\[(]|\s*\{")
 

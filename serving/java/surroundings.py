@@ -1,0 +1,68 @@
+"""Calls whose answer depends on what stands around them.
+
+`println` on System.err is another function than on System.out, and another
+again on a stream of one's own; `collect` is what its collector says; a reader
+of System.in is the console's own.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from artifacts.cards import Card
+from serving.java.jdk_type import CONSTRUCTOR
+from serving.java.resolved_call import ResolvedCall
+
+_PRINT_STREAM: Final = "java.io.PrintStream."
+_OUT: Final = "System.out"
+_ERR: Final = "System.err"
+_STREAM: Final = "java.util.stream."
+
+
+def in_surroundings(resolved: Sequence[ResolvedCall]) -> list[ResolvedCall]:
+    """Return the calls of a fragment, each as its surroundings make it; source order is kept."""
+    known = {(item.call.start, item.call.end): item for item in resolved}
+    for item in reversed(resolved):  # arguments come after the call that takes them
+        span = (item.call.start, item.call.end)
+        known[span] = _by_argument(_by_stream(item), known)
+    return [known[item.call.start, item.call.end] for item in resolved]
+
+
+def _by_stream(item: ResolvedCall) -> ResolvedCall:
+    """Return a call on a PrintStream for the stream it is made on."""
+    call, first = item.call, item.first
+    if first is None or not (call.java_api or "").startswith(_PRINT_STREAM) or call.kind != "method":
+        return item
+    rewrite = None
+    receiver = "".join((call.receiver or "").split()).removeprefix("java.lang.")
+    if receiver == _OUT:
+        return item
+    if receiver == _ERR:
+        chosen = next((card for card in item.targets if card.name == f"e{first.name}"), None)
+        rewrite = item.rewrite.replace(f"{first.name}(", f"e{first.name}(", 1) if item.rewrite else None
+    else:
+        chosen = next((card for card in item.targets if card.parent), None)
+    return _promoted(item, chosen, rewrite=rewrite) if chosen is not None else item
+
+
+def _by_argument(item: ResolvedCall, known: dict[tuple[int, int], ResolvedCall]) -> ResolvedCall:
+    """Return a call with the target first that one of its arguments already is."""
+    call = item.call
+    if item.status != "mapped":
+        return item
+    for at, argument in enumerate(call.arguments):
+        inner = known.get((argument.start, argument.end))
+        if inner is None or inner.status != "mapped" or inner.first is None:
+            continue
+        if call.method == "collect" and (call.java_api or "").startswith(_STREAM):
+            return replace(item, targets=tuple(dict.fromkeys((*inner.targets, *item.targets))))
+        if call.method == CONSTRUCTOR and inner.first in item.targets:
+            return _promoted(item, inner.first, rewrite=f"{{{at}}}")
+    return item
+
+
+def _promoted(item: ResolvedCall, card: Card, *, rewrite: str | None) -> ResolvedCall:
+    if card == item.first:
+        return item
+    rest = (other for other in item.targets if other != card)
+    return replace(item, targets=(card, *rest), rewrite=rewrite, construct=None)

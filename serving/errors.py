@@ -7,6 +7,7 @@
     + UnknownTypeError        no type of that name
     + CursorError             a cursor that this question did not give
     + EmptyQuestionError      nothing was asked
+  - UnreadableCodeError     a file of code that cannot be read
 
 The text of a `QuestionError` is the whole answer a client sees, so each one
 ends with what to do next.
@@ -76,3 +77,10 @@ class EmptyQuestionError(QuestionError):
         super().__init__(f"{argument} is empty. Pass a name or a few words, for example {example!r}.")
         self.argument = argument
 
+
+class UnreadableCodeError(ServingError):
+    """A file of code that cannot be read."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(f"Cannot read {file}: {reason}. Pass a file of Java code, or - for standard input.")
+        self.file = file

@@ -8,6 +8,8 @@ from artifacts.cards import Card
 from artifacts.summaries import shorten
 from serving.java.calls import JavaCall
 from serving.java.java_type import JavaType, parse_type
+from serving.java.jdk import without_package
+from serving.java.jdk_type import CONSTRUCTOR
 from serving.java.resolved_call import ResolvedCall
 from serving.java.rewriting.calls import CallWriter
 from serving.java.translation import TypeTranslator
@@ -144,4 +146,7 @@ def _note(item: ResolvedCall) -> str | None:
 def _next_step(call: JavaCall) -> str:
     if call.java_api is None:
         return "The type of the receiver is unknown; declare it in the fragment, or call search_api with what it does."
-    return f"No mapping is known. Call search_api with what {call.method} does, or java_to_cangjie for its type."
+    owner = without_package(call.java_api.rpartition(".")[0])
+    if call.method == CONSTRUCTOR:
+        return f"No mapping is known. Call java_to_cangjie({owner!r}), or search_api with what the object is for."
+    return f"No mapping is known. Call java_to_cangjie({owner!r}), or search_api with what {call.method} does."

@@ -5,9 +5,9 @@ from typing import Final, Protocol
 
 from artifacts.cards import Card
 from serving.java.calls import JavaCall
-from serving.java.jdk import Jdk
+from serving.java.jdk import Jdk, without_package
 from serving.java.jdk_type import CONSTRUCTOR
-from serving.java.mappings import Mappings, MemberMapping, TypeMapping
+from serving.java.mappings import CURATED, Mappings, MemberMapping, TypeMapping
 from serving.java.resolved_call import ResolvedCall
 from serving.java.rewriting.calls import template_of
 from serving.java.rewriting.signatures import signature_of
@@ -65,7 +65,7 @@ class Resolver:
             (card,),
             "{this}.size",
             note="A property.",
-            origin="curated",
+            origin=CURATED,
             confidence=call.confidence / 100,
         )
 
@@ -108,6 +108,9 @@ class Resolver:
         if found is None or found.cangjie_type is None or found.package is None or call.kind == "field":
             return ()
         type_name = found.cangjie_type.lstrip("?").partition("<")[0].strip()
+        is_trusted = found.origin == CURATED or type_name == without_package(found.java_type)
+        if not is_trusted:
+            return ()
         name = "init" if call.method == CONSTRUCTOR else call.method
         count = len(call.params) if call.params is not None else len(call.arguments)
         listed = self._apis.members_named(found.package, type_name, name)

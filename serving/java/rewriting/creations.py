@@ -12,8 +12,12 @@ def new_object(writer: Writes, node: Node) -> CangjieText:
     type_node = node.child("type")
     if type_node is None:
         return CangjieText(writer.reading.text(node))
-    text = writer.reading.type_text(type_node) or writer.reading.text(type_node).replace("<>", "")
+    names = writer.reading.typer.fragment.names
+    java_type = names.type_of(type_node)
     args = ", ".join(writer.expression(item).text for item in arguments_of(node))
+    if java_type is not None and not names.is_users(java_type):  # of the JDK, and nothing stands for it
+        return CangjieText(f"new {writer.reading.text(type_node)}({args})")
+    text = writer.reading.type_text(type_node) or writer.reading.text(type_node).replace("<>", "")
     return CangjieText(f"{text}({args})")
 
 

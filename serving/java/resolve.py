@@ -7,7 +7,8 @@ from artifacts.cards import Card
 from serving.java.calls import JavaCall
 from serving.java.jdk import Jdk, without_package
 from serving.java.jdk_type import CONSTRUCTOR
-from serving.java.mappings import CURATED, Mappings, MemberMapping, TypeMapping
+from serving.java.mapping_rows import CURATED
+from serving.java.mappings import Mappings, MemberMapping, TypeMapping
 from serving.java.resolved_call import ResolvedCall
 from serving.java.rewriting.calls import template_of
 from serving.java.rewriting.signatures import signature_of

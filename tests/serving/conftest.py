@@ -34,13 +34,17 @@ def _built(folder: Path) -> Path:
     """Build the starter corpus by the pure functions alone: no Dagster, a few seconds."""
     pytest.importorskip("pyarrow", reason="building needs the extra `pipeline`; set CJKB_TEST_RELEASE instead")
     import pipeline
+    from pipeline.curated_keywords import read_keywords
+    from pipeline.curated_members import MEMBERS_FOLDER, member_files, read_members
     from pipeline.parsers.api_page import parse_api_pages
     from pipeline.parsers.manual_page import parse_manual_pages
     from pipeline.parsers.package_pages import parse_packages
     from pipeline.parsers.sample_page import parse_sample_pages
     from pipeline.sources import load_sources, read_pages
+    from pipeline.tables import EditionRow
     from pipeline.transforms.bilingual import join_languages
     from pipeline.transforms.examples import collect_examples
+    from pipeline.transforms.java_mappings import Statements, map_java
     from pipeline.transforms.package_counts import count_packages
     from pipeline.transforms.release_files import write_release
     from pipeline.transforms.sections import join_sections
@@ -53,12 +57,18 @@ def _built(folder: Path) -> Path:
     sections = join_sections(guides.passages).sections
     snippets = [*parsed.snippets, *parse_sample_pages(libraries), *guides.snippets]
     examples = collect_examples(snippets, joined.apis, sections)
+    curated = read_members(member_files(MEMBERS_FOLDER))
+    said = Statements(curated.types, curated.members, claims=[], shim_types=[], shim_members=[])
+    java = map_java(EditionRow("1.1.3", is_starter=True), said, joined.apis)
     tables = {
         "apis": joined.apis,
         "extensions": joined.extensions,
         "sections": sections,
         "examples": examples,
         "packages": count_packages(parse_packages(libraries), joined.apis, examples),
+        "java_types": java.types.rows,
+        "java_members": java.members,
+        "terms": read_keywords(),
     }
     built_at = dt.datetime(2026, 12, 1, tzinfo=dt.UTC)
     return write_release(

@@ -106,7 +106,7 @@ class CallWriter:
         return receiver, ""
 
     def _value(self, node: Node) -> Value:
-        return lambda wanted: self._writer.expression(node, wanted)
+        return lambda wanted: self._writer.argument(node, wanted)
 
     def _template(self, node: Node, resolved: ResolvedCall) -> Template | None:
         text = resolved.rewrite

@@ -17,7 +17,7 @@ def concatenation(writer: Writes, node: Node) -> CangjieText:
     """Return an addition of Java whose type is String."""
     operands = _operands(writer, node)
     types = [writer.reading.java_type(operand) for operand in operands]
-    texts = [converted(writer.expression(operand), writer.expression(operand).type, "") for operand in operands]
+    texts = [converted(text, text.type, "") for text in map(writer.argument, operands)]
     if all(java_type == STRING for java_type in types):
         return CangjieText(" + ".join(text.as_operand for text in texts), "operation", "String")
     constants = [_constant(writer, operand) for operand in operands]

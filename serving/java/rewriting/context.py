@@ -58,6 +58,9 @@ class Writes(Protocol):
     def expression(self, node: Node, wanted: str | None = None) -> CangjieText:
         """Return an expression in Cangjie; one that gives what its place wants, where that is known."""
 
+    def argument(self, node: Node, wanted: str | None = None) -> CangjieText:
+        """Return an expression as an argument; the byte of a string goes on as the character it is in Java."""
+
     def effect(self, node: Node) -> str:
         """Return an expression that stands as a statement."""
 

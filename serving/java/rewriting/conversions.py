@@ -14,7 +14,7 @@ NUMBERS: Final = frozenset(
     }
 )  # fmt: skip
 FLOATS: Final = frozenset({"Float16", "Float32", "Float64"})
-_BYTES: Final = frozenset({"Byte", "UInt8"})
+BYTES: Final = frozenset({"Byte", "UInt8"})
 _LISTS: Final = ("List", "ArrayList", "LinkedList", "Collection", "Set", "HashSet", "TreeSet", "LinkedHashSet")
 _TEMPLATES: Final[Mapping[tuple[str, str], str]] = {
     ("Rune", "String"): "{0}.toString()",
@@ -57,7 +57,7 @@ def as_array(value: CangjieText, java_type: JavaType | None, wanted: str | None)
 
 
 def _plain(cangjie_type: str) -> str:
-    return "Byte" if cangjie_type in _BYTES else cangjie_type
+    return "Byte" if cangjie_type in BYTES else cangjie_type
 
 
 def _same(actual: str, wanted: str) -> bool:

@@ -14,7 +14,7 @@ def new_object(writer: Writes, node: Node) -> CangjieText:
         return CangjieText(writer.reading.text(node))
     names = writer.reading.typer.fragment.names
     java_type = names.type_of(type_node)
-    args = ", ".join(writer.expression(item).text for item in arguments_of(node))
+    args = ", ".join(writer.argument(item).text for item in arguments_of(node))
     if java_type is not None and not names.is_users(java_type):  # of the JDK, and nothing stands for it
         return CangjieText(f"new {writer.reading.text(type_node)}({args})")
     text = writer.reading.type_text(type_node) or writer.reading.text(type_node).replace("<>", "")

@@ -88,7 +88,7 @@ def _interpolated(writer: Writes, literal: Node, arguments: Sequence[Node]) -> s
 
 def _value(writer: Writes, node: Node, spec: re.Match[str]) -> str:
     flags, width, precision, letter = spec[2], spec[3] or "", spec[4], spec[5]
-    value = writer.expression(node)
+    value = writer.argument(node)
     value = converted(value, value.type, "")
     if "\n" in value.text:
         raise _UnsupportedFormatError

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from artifacts.cards import Card
 from serving.java.rewriting.cangjie_text import CangjieText
+from serving.java.rewriting.conversions import NUMBERS
 from serving.java.rewriting.signatures import Signature, signature_of
 from serving.java.templates import Template
 
@@ -17,6 +18,8 @@ _NAME_BEFORE: Final = re.compile(r"(\w+)`?\s*(?:<[^()]*>)?\s*\Z")
 _LABEL: Final = re.compile(r"\s*(\w+)\s*:\s*\Z")
 _FREE_BEFORE: Final = re.compile(r"(?:\A|[(\[{,:]|=>|(?<![=!<>])=|\breturn|\bthrow|\bin|;|\|>)\s*\Z")
 _FREE_AFTER: Final = re.compile(r"\s*(?:\Z|[)\],}:;\n])")
+_MEMBER: Final = re.compile(r"\.(\w+)")
+_SIMPLE_TYPES: Final = NUMBERS | {"Rune", "String"}
 _PRIMARY_AFTER: Final = re.compile(r"\??[.\[(]|\s*\{")
 
 
@@ -29,6 +32,7 @@ class Place:
     callee: str | None = None  # what it is an argument of, `[]` for an index
     position: int = 0
     label: str | None = None  # name of a named argument
+    member: str | None = None  # what is called on it
 
     def bound(self, value: CangjieText) -> str:
         """Return a value's text, in parentheses where it would bind too loosely."""
@@ -55,6 +59,8 @@ def wanted_type(place: Place, card: Card | None, *, further: int = 0) -> str | N
         card: The target.
         further: For `{*}`: how many arguments of it come before this one.
     """
+    if card is not None and place.member == card.name and place.name != "this":
+        return card.parent if card.parent in _SIMPLE_TYPES else None
     if card is None or place.callee is None:
         return None
     called = card.parent if card.kind == "init" else card.name
@@ -93,7 +99,8 @@ def _place(code: str, at: int, call: tuple[str | None, int, int] | None) -> Plac
     elif _FREE_BEFORE.search(before) and _FREE_AFTER.match(after):
         binding = "free"
     if call is None or not _FREE_AFTER.match(after):
-        return Place("", binding)
+        member = _MEMBER.match(after)
+        return Place("", binding, member=member[1] if member else None)
     callee, position, start = call
     inside = code[start:at]
     label = _LABEL.fullmatch(inside)

@@ -6,7 +6,7 @@ from typing import Final
 from serving.java.receivers import arguments_of
 from serving.java.rewriting.cangjie_text import CangjieText, identifier
 from serving.java.rewriting.context import Reading
-from serving.java.rewriting.conversions import as_array, converted
+from serving.java.rewriting.conversions import BYTES, as_array, converted
 from serving.java.rewriting.creations import array_literal, new_array, new_object
 from serving.java.rewriting.functions import anonymous, lambda_text, reference
 from serving.java.rewriting.literals import character_literal, number_literal, string_literal
@@ -77,6 +77,13 @@ class Writer:
         value = as_array(value, java_type, wanted)
         return converted(value, value.type or self.reading.simple_type(node), wanted)
 
+    def argument(self, node: Node, wanted: str | None = None) -> CangjieText:
+        """Return an expression as an argument; the byte of a string goes on as the character it is in Java."""
+        value = self.expression(node, wanted)
+        is_open = wanted is None or len(wanted) == 1
+        is_character = value.type in BYTES and self.reading.simple_type(node) == "Rune"
+        return converted(value, value.type, "Rune") if is_open and is_character else value
+
     def effect(self, node: Node) -> str:
         """Return an expression that stands as a statement."""
         if node.kind in _CALLS and (found := self._rewritten(node)) is not None:
@@ -136,7 +143,7 @@ class Writer:
     def _invocation(self, node: Node) -> CangjieText:
         target, name = node.child("object"), node.child("name")
         called = identifier(self.reading.text(name)) if name is not None else ""
-        args = ", ".join(self.expression(item).text for item in arguments_of(node))
+        args = ", ".join(self.argument(item).text for item in arguments_of(node))
         return CangjieText((f"{self._held(target)}." if target is not None else "") + f"{called}({args})")
 
     def _held(self, target: Node) -> str:

@@ -71,8 +71,9 @@ def parse_shims(text: str, path: str, into: Shims) -> None:
 
 def _package(tree: CangjieTree) -> str | None:
     for node in tree.root.named_children:
-        if node.type == "packageDeclaration":
-            return "".join(tree.text(node).removeprefix("package").split()).rstrip(";")
+        if node.type == "packageDeclaration":  # comments behind it belong to the node
+            names = (child for child in node.named_children if child.type.endswith("identifier"))
+            return next(("".join(tree.text(name).split()) for name in names), None)
     return None
 
 

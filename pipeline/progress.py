@@ -92,5 +92,5 @@ class _Handler(logging.Handler):
         meta = getattr(record, "dagster_meta", None) or {}
         if (event := meta.get("dagster_event")) is not None:
             self.progress.take(event)
-        elif record.levelno >= logging.INFO:
+        elif record.levelno >= logging.INFO and meta.get("step_key"):  # Dagster's own remarks name no step
             self.progress.say(str(meta.get("orig_message", record.getMessage())))

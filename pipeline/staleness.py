@@ -9,7 +9,7 @@ resolver of stale assets is internal, and does not know that rows may have been
 deleted or that a blocking check failed; either makes an asset stale here.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -96,12 +96,13 @@ def _data_version(made: dg.AssetMaterialization | None) -> str | None:
 
 def _failing(
     instance: dg.DagsterInstance,
-    keys: Iterable[dg.AssetCheckKey],
+    keys: Sequence[dg.AssetCheckKey],
     made: Mapping[dg.AssetKey, dg.EventLogEntry],
 ) -> Iterator[tuple[dg.AssetKey, str]]:
     """Yield the assets with a check that did not pass on what was made last; an earlier pass does not count."""
+    records = instance.event_log_storage.get_latest_asset_check_execution_by_key(keys)  # one query for all
     for key in keys:
-        record = instance.get_latest_asset_check_evaluation_record(key)
+        record = records.get(key)
         evaluation = record.event.asset_check_evaluation if record and record.event else None
         target = evaluation.target_materialization_data if evaluation and evaluation.passed else None
         event = made.get(key.asset_key)

@@ -1,8 +1,9 @@
 """How an answer of `resolve_java_code` is kept under its size: what can be missed goes first, calls go last.
 
 Examples go first, then what repeats itself, then texts; repeated calls are
-folded into their first one, and only then calls from the end are left out,
-with the line to go on from. Whatever was left out is told.
+folded into their first one, then all goes but the call and its rewrite, and
+only then calls are left out, with the line to go on from. Each step is taken
+from the end, and only as far as it has to be. Whatever was left out is told.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,58 +14,132 @@ from artifacts.summaries import first_sentence, shorten
 from serving.java_answers import ResolveAnswer, Suggestion, Target
 from serving.render import to_text
 
+_ROOM_FOR_NOTE: Final = 420  # characters of the note that tells what was left out
+_SHARE_OF_CALLS: Final = 6
 _SHORT_NOTE: Final = 110
+_SHORTEST_NOTE: Final = 70
 _SHORT_SIGNATURE: Final = 90
 _SHORT_EXPRESSION: Final = 160
 
-_FEWER_EXAMPLES: Final = "To save room, some examples were left out."
-
-Step = Callable[[ResolveAnswer], ResolveAnswer]
+Change = Callable[[Suggestion], Suggestion]
 
 
 def fitted(answer: ResolveAnswer, *, max_chars: int) -> ResolveAnswer:
     """Return the answer with as little left out as its size allows."""
-    answer = _with_fewer_examples(answer, max_chars)
-    told: list[str] = []
-    for what, step in _STEPS:
-        if len(to_text(answer)) <= max_chars:
-            return answer
-        told.append(what)
-        note = f"To save room, left out: {', '.join(told)}. A larger max_chars brings them."
-        answer = replace(step(answer), truncated=True, note=note)
-    return answer if len(to_text(answer)) <= max_chars else _cut(answer, max_chars=max_chars)
-
-
-def _with_fewer_examples(answer: ResolveAnswer, max_chars: int) -> ResolveAnswer:
-    """Return the answer without the examples of its last suggestions, if that is enough to make it fit."""
-    excess = len(to_text(answer)) - max_chars
-    shown = list(answer.suggestions)
-    if excess <= 0:
+    if len(to_text(answer)) <= max_chars:
         return answer
-    excess += len(_FEWER_EXAMPLES) + 12
-    for at in range(len(shown) - 1, -1, -1):
-        if shown[at].examples:
-            excess -= len(to_text(shown[at].examples)) + 12
-            shown[at] = replace(shown[at], examples=())
+    fitting = _Fitting(answer, max_chars - _ROOM_FOR_NOTE)
+    for what, change in _FIRST_STEPS:
+        fitting.take(what, change)
+    fitting.leave_out_known_calls()
+    for what, change in _STEPS:
+        fitting.take(what, change)
+    fitting.fold()
+    fitting.shorten_users_calls()
+    for what, change in _LAST_STEPS:
+        fitting.take(what, change)
+    return fitting.cut()
+
+
+class _Fitting:
+    """An answer on its way to a size."""
+
+    def __init__(self, answer: ResolveAnswer, limit: int) -> None:
+        self._answer = answer
+        self._limit = limit
+        self._items = list(answer.suggestions)
+        self._sizes = [len(to_text(item)) + 1 for item in self._items]
+        self._rest = len(to_text(answer)) - sum(self._sizes)
+        self._told: list[str] = []
+
+    @property
+    def _excess(self) -> int:
+        return self._rest + sum(self._sizes) - self._limit
+
+    def take(self, what: str, change: Change) -> None:
+        """Change suggestions from the end until the answer fits, or all of them."""
+        excess = self._excess
         if excess <= 0:
-            return replace(answer, suggestions=tuple(shown), truncated=True, note=_FEWER_EXAMPLES)
-    return answer
+            return
+        for at in range(len(self._items) - 1, -1, -1):
+            changed = change(self._items[at])
+            if changed == self._items[at]:
+                continue
+            size = len(to_text(changed)) + 1
+            excess -= self._sizes[at] - size
+            self._items[at], self._sizes[at] = changed, size
+            if what not in self._told:
+                self._told.append(what)
+            if excess <= 0:
+                return
 
+    def leave_out_known_calls(self) -> None:
+        """Leave out of `calls` what stands among the suggestions, and types that are called the same."""
+        if self._excess <= 0:
+            return
+        told = {(item.java_expr, item.line) for item in self._items}
+        kept = tuple(call for call in self._answer.calls if (call.java_expr, call.line) not in told)
+        translated = {java: cangjie for java, cangjie in self._answer.type_translations.items() if java != cangjie}
+        self._change_rest(calls=kept, type_translations=translated)
+        self._told.append("`calls` that are suggestions")
 
-def _each(change: Callable[[Suggestion], Suggestion]) -> Step:
-    return lambda answer: replace(answer, suggestions=tuple(map(change, answer.suggestions)))
+    def shorten_users_calls(self) -> None:
+        """Tell of the user's own calls only where they are, and not more of them than a sixth of the answer."""
+        if self._excess <= 0:
+            return
+        kept = [replace(call, receiver=None, declared_type=None) for call in self._answer.calls]
+        count = len(kept)
+        while kept and len(to_text(tuple(kept))) > self._limit // _SHARE_OF_CALLS:
+            kept.pop()
+        self._change_rest(calls=tuple(kept), java_types=())
+        self._told.append(f"{count - len(kept)} calls of your own" if len(kept) < count else "java_types")
+
+    def _change_rest(self, **changes: object) -> None:
+        changed = replace(self._answer, **changes)  # type: ignore[arg-type] # fields of the answer
+        bare = replace(self._answer, suggestions=())
+        self._rest -= len(to_text(bare)) - len(to_text(replace(changed, suggestions=())))
+        self._answer = changed
+
+    def fold(self) -> None:
+        """Turn repeated calls into lines of their first one."""
+        if self._excess <= 0 or all(item.same_as is None for item in self._items):
+            return
+        lines: dict[int, list[int]] = {}
+        for item in self._items:
+            if item.same_as is not None:
+                lines.setdefault(item.same_as, []).append(item.line)
+        self._items = [
+            replace(item, also_on_lines=tuple(dict.fromkeys(lines.get(at, ()))))
+            for at, item in enumerate(self._items)
+            if item.same_as is None
+        ]
+        self._sizes = [len(to_text(item)) + 1 for item in self._items]
+        self._told.append("repeats (see also_on_lines)")
+
+    def cut(self) -> ResolveAnswer:
+        """Return the answer; if it is still too long, without the suggestions at its end."""
+        if self._excess > 0 and self._rest > self._limit // 2:
+            self._change_rest(type_translations={}, imports=())
+            self._told.append("types and imports")
+        kept = len(self._items)
+        while kept > 1 and self._excess > 0:
+            kept -= 1
+            self._sizes.pop()
+        left_out = self._items[kept:]
+        note = f"Left out to save room: {', '.join(self._told)}. A larger max_chars brings it."
+        if left_out:
+            line = left_out[0].line
+            note = (
+                f"{len(left_out)} members from line {line} on did not fit: call again with the code from there. {note}"
+            )
+        return replace(self._answer, suggestions=tuple(self._items[:kept]), truncated=True, note=note)
 
 
 def _without_examples(item: Suggestion) -> Suggestion:
-    return replace(item, examples=())
+    return replace(item, examples=()) if item.examples else item
 
 
-def _without_known_calls(answer: ResolveAnswer) -> ResolveAnswer:
-    told = {(item.java_expr, item.line) for item in answer.suggestions}
-    return replace(answer, calls=tuple(call for call in answer.calls if (call.java_expr, call.line) not in told))
-
-
-def _short_repeats(item: Suggestion) -> Suggestion:
+def _short_repeat(item: Suggestion) -> Suggestion:
     if item.same_as is None:
         return item
     return Suggestion(
@@ -94,59 +169,43 @@ def _short_member(member: Target) -> Target:
 
 def _bare_members(item: Suggestion) -> Suggestion:
     members = tuple(Target(member.id, member.name, member.module, member.parent) for member in item.members)
+    return replace(item, members=members, module=None, confidence=None)
+
+
+def _short_code(item: Suggestion) -> Suggestion:
     java_expr = shorten(item.java_expr, limit=_SHORT_EXPRESSION)
     rewrite = item.rewrite if item.rewrite is None or len(item.rewrite) <= _SHORT_EXPRESSION else None
-    return replace(item, members=members, java_expr=java_expr, rewrite=rewrite, module=None, confidence=None)
+    return replace(item, java_expr=java_expr, rewrite=rewrite)
 
 
-def _folded(answer: ResolveAnswer) -> ResolveAnswer:
-    """Return the answer with repeated calls as lines of their first one."""
-    lines: dict[int, list[int]] = {}
-    for item in answer.suggestions:
-        if item.same_as is not None:
-            lines.setdefault(item.same_as, []).append(item.line)
-    kept = [
-        replace(item, also_on_lines=tuple(dict.fromkeys(lines.get(at, ()))))
-        for at, item in enumerate(answer.suggestions)
-        if item.same_as is None
-    ]
-    return replace(answer, suggestions=tuple(kept))
+def _without_note(item: Suggestion) -> Suggestion:
+    is_answer = item.status == "no_equivalent"
+    return replace(item, note=first_sentence(item.note, limit=_SHORTEST_NOTE) if is_answer else None)
 
 
-_STEPS: Final[Sequence[tuple[str, Step]]] = (
-    ("examples", _each(_without_examples)),
-    ("calls that have a suggestion, from `calls`", _without_known_calls),
-    ("what repeated calls share with their first", _each(_short_repeats)),
-    ("further members", _each(_first_member)),
-    ("the ends of notes", _each(_short_texts)),
-    ("signatures", _each(_bare_members)),
-    ("repeated calls (their lines stand in `also_on_lines`)", _folded),
+def _without_import(item: Suggestion) -> Suggestion:
+    return replace(item, import_=None)
+
+
+def _without_members(item: Suggestion) -> Suggestion:
+    return replace(item, members=()) if item.rewrite else item
+
+
+def _without_java_api(item: Suggestion) -> Suggestion:
+    return replace(item, java_api=None)
+
+
+_FIRST_STEPS: Final[Sequence[tuple[str, Change]]] = (("examples", _without_examples),)
+_STEPS: Final[Sequence[tuple[str, Change]]] = (
+    ("details of repeats", _short_repeat),
+    ("further members", _first_member),
+    ("ends of notes", _short_texts),
+    ("signatures", _bare_members),
 )
-
-
-def _cut(answer: ResolveAnswer, *, max_chars: int) -> ResolveAnswer:
-    """Return the answer with as many suggestions as fit, and the line to go on from."""
-    answer = replace(answer, calls=(), java_types=())
-    low, high = 0, len(answer.suggestions)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if len(to_text(_until(answer, middle))) <= max_chars:
-            low = middle
-        else:
-            high = middle - 1
-    shown = _until(answer, low)
-    if len(to_text(shown)) > max_chars:
-        shown = replace(shown, type_translations={}, imports=())
-    return shown
-
-
-def _until(answer: ResolveAnswer, count: int) -> ResolveAnswer:
-    rest = len(answer.suggestions) - count
-    if not rest:
-        return answer
-    line = answer.suggestions[count].line
-    note = (
-        f"{rest} further members from line {line} on did not fit, and details of those shown were left out. "
-        f"Call again with the code from line {line} on, or with a larger max_chars."
-    )
-    return replace(answer, suggestions=answer.suggestions[:count], note=note)
+_LAST_STEPS: Final[Sequence[tuple[str, Change]]] = (
+    ("ends of long calls", _short_code),
+    ("notes", _without_note),
+    ("single imports", _without_import),
+    ("members of written calls", _without_members),
+    ("Java names", _without_java_api),
+)

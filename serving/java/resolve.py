@@ -9,6 +9,7 @@ from serving.java.jdk import Jdk, without_package
 from serving.java.jdk_type import CONSTRUCTOR
 from serving.java.mapping_rows import CURATED
 from serving.java.mappings import Mappings, MemberMapping, TypeMapping
+from serving.java.members import function_name
 from serving.java.resolved_call import ResolvedCall
 from serving.java.rewriting.calls import template_of
 from serving.java.rewriting.signatures import signature_of
@@ -16,6 +17,7 @@ from serving.java.target_order import in_order_of_fit
 
 INFERRED: Final = "inferred"
 _INFERRED_TRUST: Final = 0.5
+_DECLARED: Final = "No anonymous classes: declare a class <: {} and create it here."
 _ARRAY_SIZE: Final = "std.core.Array.size"
 
 
@@ -47,7 +49,27 @@ class Resolver:
         found = self._mappings.lookup(receiver, call.method, call.params, arity=len(call.arguments))
         if found is not None and (resolved := self._mapped(call, found)) is not None:
             return resolved
+        if call.method == CONSTRUCTOR and (declared := self._jdk.type(receiver)) is not None and declared.is_interface:
+            return self._implementation(call, receiver)
         return self._unmapped(call, receiver)
+
+    def _implementation(self, call: JavaCall, interface: str) -> ResolvedCall:
+        """Return what stands for `new Interface() {...}`: a lambda, or a class of one's own."""
+        found = self._mappings.lookup_type(interface)
+        if found is None or found.status == "no_equivalent":
+            return self._unmapped(call, interface)
+        type_name = (found.cangjie_type or "").partition("<")[0].strip()
+        card = self._apis.card(f"{found.package}.{type_name}") if found.package else None
+        is_function = function_name(self._jdk, interface) is not None
+        return ResolvedCall(
+            call,
+            "mapped",
+            targets=(card,) if card is not None else (),
+            construct="lambda" if is_function else "class <: interface",
+            note="No anonymous classes: write a lambda." if is_function else _DECLARED.format(type_name),
+            origin=found.origin,
+            confidence=call.confidence * found.trust / 10_000,
+        )
 
     def receiver_type(self, call: JavaCall) -> str | None:
         """Return the JDK type whose mappings are asked: the receiver's, or one that declares the member."""

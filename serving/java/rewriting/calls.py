@@ -17,7 +17,7 @@ from serving.java.rewriting.cangjie_text import CangjieText, form_of
 from serving.java.rewriting.context import Reading
 from serving.java.rewriting.default_templates import default_template
 from serving.java.rewriting.formats import formatting
-from serving.java.rewriting.functions import arguments, reference_arity
+from serving.java.rewriting.functions import anonymous, arguments, reference_arity
 from serving.java.rewriting.places import Place, places_of, wanted_type
 from serving.java.rewriting.signatures import inside_option, signature_of
 from serving.java.rewriting.writer import Writer
@@ -81,7 +81,7 @@ class CallWriter:
             return formatted
         template = self._template(node, resolved)
         if template is None:
-            return None
+            return anonymous(self._writer, node, None) if node.kind == "object_creation_expression" else None
         types = self._types(node, resolved) if template.type_places else {}
         if node.kind == "method_reference":
             return self._reference(node, resolved, template, types)

@@ -92,7 +92,9 @@ def _mapped_type(entry: Located, java_type: str) -> MappedType:
         raise YamlError(entry.line, f"`type` of {java_type} needs the key 'cangjie'.")
     cangjie = keys["cangjie"].text("`cangjie`")
     _check_template(cangjie, keys["cangjie"].line)
-    return MappedType(cangjie, _text(keys, "package"), _text(keys, "note"), entry.line)
+    has_package = "package" in keys and keys["package"].value is not None  # null says that there is none
+    package = _text(keys, "package") if has_package else None
+    return MappedType(cangjie, package, _text(keys, "note"), entry.line)
 
 
 def _member(java_type: str, key: str, entry: Located, file: str) -> MemberEntryRow:

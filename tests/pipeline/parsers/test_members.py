@@ -92,6 +92,14 @@ def test_spaces_inside_a_rewrite_are_kept() -> None:
     assert found.members[0].rewrite == '"a  b"'
 
 
+def test_a_function_type_has_no_package() -> None:
+    """It may be said, or left out."""
+    found = read("java.lang.Runnable: {type: {cangjie: '() -> Unit', package: null}}\n")
+
+    assert found.types[0].mapped == MappedType("() -> Unit", None, None, 1)
+    assert found.faults == []
+
+
 def test_a_file_of_comments_says_nothing() -> None:
     """It is no fault."""
     assert read("# later\n") == MappingFiles()

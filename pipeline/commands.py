@@ -11,6 +11,7 @@ from artifacts.errors import ArtifactError
 from artifacts.schema import TABLES_BY_NAME
 from pipeline.errors import PipelineError
 from pipeline.settings import build_settings
+from serving.commands.output import console
 
 if TYPE_CHECKING:
     from pipeline.build import BuildReport
@@ -95,3 +96,7 @@ def _show(report: "BuildReport", *, as_json: bool) -> None:
         if rows:
             click.echo(f"  {name:<15} {rows:>10,}")
     click.echo(f"  seconds         {report.seconds:>10}")
+    if report.made:
+        from pipeline.first_answers import show_first_answers  # noqa: PLC0415 - opens the release
+
+        show_first_answers(release.path, console())

@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "verify": "serving.commands.releases:verify",
 }
 GROUP: Final = "cjkb.commands"
+EXTRAS: Final = {"dagster": "pipeline", "pyarrow": "pipeline", "javalang": "pipeline"}  # by the module that is missing
 
 
 class LazyGroup(click.Group):
@@ -80,4 +81,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         cli.main(args=list(arguments) if arguments is not None else None, prog_name="cjkb")
     except (ArtifactError, ServingError) as error:
         click.echo(f"cjkb: {error}", err=True)
+        sys.exit(1)
+    except ModuleNotFoundError as error:
+        extra = EXTRAS.get((error.name or "").partition(".")[0])
+        if extra is None:
+            raise
+        line = f"pip install 'cangjie-knowledge[{extra}]'"
+        click.echo(f"cjkb: This command needs {error.name}, which is not installed. To bring it: {line}", err=True)
         sys.exit(1)

@@ -9,14 +9,16 @@ are rendered. What the published tables are stands in `artifacts.schema`.
 import dataclasses
 import types
 import typing
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final, Generic, TypeVar
 
 RowT = TypeVar("RowT")
 RowT_co = TypeVar("RowT_co", covariant=True)
 
-_SCALARS: Final[dict[object, str]] = {str: "VARCHAR", int: "BIGINT", bool: "BOOLEAN"}
+# Called without arguments, each type gives what stands for a null where none can be stored.
+PYTHON_TYPES: Final[Mapping[str, type[str | int | bool]]] = {"VARCHAR": str, "BIGINT": int, "BOOLEAN": bool}
+_SCALARS: Final[Mapping[object, str]] = {python: name for name, python in PYTHON_TYPES.items()}
 
 
 class SchemaDeclarationError(TypeError):

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from artifacts.columns import Column, Table, quote
+from artifacts.columns import PYTHON_TYPES, Column, Table, quote
 from artifacts.manifest import TableRecord
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 CHUNK_ROWS: Final = 65536
 _json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-_NULLS: Final[Mapping[str, object]] = {"VARCHAR": "", "BIGINT": 0, "BOOLEAN": False}
 
 Chunk = Sequence[Sequence[object]]  # one sequence of values per column
 
@@ -127,7 +126,8 @@ def _encode(column: Column, values: Sequence[object]) -> Iterator[bytes]:
     if column.is_nullable:
         yield np.array([value is None for value in values], dtype=np.uint8).tobytes()
         if not column.is_nested:
-            values = [_NULLS[column.type] if value is None else value for value in values]
+            null = PYTHON_TYPES[column.type]()
+            values = [null if value is None else value for value in values]
     if column.is_nested:
         yield from _texts(list(_nested_texts(column, values)))
     elif column.type == "VARCHAR":

@@ -134,7 +134,7 @@ def take_lock(file: BinaryIO) -> None:
         OSError: another process holds it.
     """
     if sys.platform == "win32":  # pragma: no cover - the other branch runs elsewhere
-        import msvcrt  # noqa: PLC0415
+        import msvcrt  # noqa: PLC0415 - only on Windows
 
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
     else:

@@ -12,10 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import numpy as np
-
 from artifacts.columns import RowT, Table, in_key_order
-from artifacts.postings import POSTINGS_FILE, Texts, pack_texts
+from artifacts.postings import POSTINGS_FILE, Texts, pack_texts, stored_texts, text_arrays
 from artifacts.schema import JAVA_MEMBERS, JAVA_TYPES, JavaMemberRow, JavaTypeRow
 from artifacts.tensors import Array, open_tensors
 
@@ -67,12 +65,7 @@ def _fields(row: object, names: Sequence[str]) -> list[object]:
 
 def java_card_arrays(cards: JavaCards) -> Mapping[str, Array]:
     """Return the arrays of the postings file that hold the cards."""
-    return {
-        f"{PREFIX}.owners": cards.owners.blob,
-        f"{PREFIX}.owners.offsets": cards.owners.offsets,
-        f"{PREFIX}.blocks": cards.blocks.blob,
-        f"{PREFIX}.blocks.offsets": cards.blocks.offsets,
-    }
+    return {**text_arrays(f"{PREFIX}.owners", cards.owners), **text_arrays(f"{PREFIX}.blocks", cards.blocks)}
 
 
 def open_java_cards(path: Path) -> JavaCards:
@@ -82,8 +75,4 @@ def open_java_cards(path: Path) -> JavaCards:
         DamagedReleaseError: the file is missing or cut short, or holds no cards.
     """
     tensors = open_tensors(path / POSTINGS_FILE if path.is_dir() else path)
-
-    def texts(part: str) -> Texts:
-        return Texts(tensors.array(f"{PREFIX}.{part}", np.uint8), tensors.array(f"{PREFIX}.{part}.offsets", np.int64))
-
-    return JavaCards(texts("owners"), texts("blocks"))
+    return JavaCards(stored_texts(tensors, f"{PREFIX}.owners"), stored_texts(tensors, f"{PREFIX}.blocks"))

@@ -148,6 +148,20 @@ def pack_texts(texts: Sequence[str]) -> Texts:
     return Texts(np.frombuffer(b"".join(encoded), dtype=np.uint8), offsets)
 
 
+def text_arrays(name: str, texts: Texts) -> dict[str, Array]:
+    """Return the two arrays of a postings file that hold texts under a name."""
+    return {name: texts.blob, f"{name}.offsets": texts.offsets}
+
+
+def stored_texts(tensors: Tensors, name: str) -> Texts:
+    """Return the texts that a postings file holds under a name.
+
+    Raises:
+        DamagedReleaseError: it holds none of that name.
+    """
+    return Texts(tensors.array(name, np.uint8), tensors.array(f"{name}.offsets", np.int64))
+
+
 def write_postings(path: Path, indexes: Sequence[PostingsIndex], *, beside: Mapping[str, Array] | None = None) -> None:
     """Write the indexes into one file; `beside` are further arrays, as `artifacts.cards` makes them."""
     arrays: dict[str, Array] = dict(beside or {})
@@ -161,28 +175,22 @@ def _parts(index: PostingsIndex) -> dict[str, Array]:
         "offsets": index.offsets,
         "records": index.records,
         "impacts": index.impacts,
-        "terms": index.terms.blob,
-        "terms.offsets": index.terms.offsets,
-        "record_ids": index.record_ids.blob,
-        "record_ids.offsets": index.record_ids.offsets,
+        **text_arrays("terms", index.terms),
+        **text_arrays("record_ids", index.record_ids),
     }
 
 
 def _index(tensors: Tensors, name: str) -> PostingsIndex:
     index = PostingsIndex(
         name=name,
-        terms=_texts(tensors, f"{name}.terms"),
-        record_ids=_texts(tensors, f"{name}.record_ids"),
+        terms=stored_texts(tensors, f"{name}.terms"),
+        record_ids=stored_texts(tensors, f"{name}.record_ids"),
         offsets=tensors.array(f"{name}.offsets", np.int64),
         records=tensors.array(f"{name}.records", np.int32),
         impacts=tensors.array(f"{name}.impacts", np.uint16),
     )
     _refuse_misfit(tensors.path, index)
     return index
-
-
-def _texts(tensors: Tensors, name: str) -> Texts:
-    return Texts(tensors.array(name, np.uint8), tensors.array(f"{name}.offsets", np.int64))
 
 
 def _refuse_misfit(path: Path, index: PostingsIndex) -> None:

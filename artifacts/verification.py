@@ -163,7 +163,7 @@ def _postings_faults(connection: "DuckDBPyConnection", path: Path) -> Iterator[s
 
 def _differing_parts(connection: "DuckDBPyConnection", index: PostingsIndex) -> Iterator[str]:
     key = TABLES_BY_NAME[index.name].key[0]
-    ids = connection.execute(f"SELECT {quote(key)} FROM {quote(index.name)} ORDER BY 1").fetchall()  # noqa: S608
+    ids = connection.execute(f"SELECT {quote(key)} FROM {quote(index.name)} ORDER BY 1").fetchall()  # noqa: S608 - quoted
     if [text for (text,) in ids] != list(index.record_ids):
         yield "records"
     terms = connection.execute(

@@ -7,20 +7,14 @@ declares none, is refused with its row, before anything is written.
 import itertools
 import typing
 from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Final
 
 import pyarrow as pa
 
-from artifacts.columns import Column, Table
+from artifacts.columns import PYTHON_TYPES, Column, RowT, Table
 from pipeline.errors import RowShapeError
 
-RowT = TypeVar("RowT")
-
-_SCALARS: Final = {
-    "VARCHAR": (str, pa.string()),
-    "BIGINT": (int, pa.int64()),
-    "BOOLEAN": (bool, pa.bool_()),
-}
+_ARROW_TYPES: Final = {"VARCHAR": pa.string(), "BIGINT": pa.int64(), "BOOLEAN": pa.bool_()}
 
 
 class _ShapeError(ValueError):
@@ -78,7 +72,7 @@ def _arrow_type(column: Column) -> pa.DataType:
     if column.fields:
         element = pa.struct([pa.field(field.name, _arrow_type(field), field.is_nullable) for field in column.fields])
     else:
-        element = _SCALARS[column.type.removesuffix("[]")][1]
+        element = _ARROW_TYPES[column.type.removesuffix("[]")]
     return pa.list_(pa.field("item", element, nullable=False)) if column.is_list else element
 
 
@@ -87,8 +81,8 @@ def _array(column: Column, values: Sequence[object]) -> pa.Array:
         return _list_array(column, values)
     if column.fields:
         return _struct_array(column, values)
-    python_type, arrow_type = _SCALARS[column.type]
-    _refuse_other_types(values, python_type, is_nullable=column.is_nullable)
+    arrow_type = _ARROW_TYPES[column.type]
+    _refuse_other_types(values, PYTHON_TYPES[column.type], is_nullable=column.is_nullable)
     try:
         return pa.array(values, arrow_type)
     except (pa.ArrowInvalid, OverflowError, UnicodeEncodeError) as error:
@@ -108,9 +102,8 @@ def _list_array(column: Column, values: Sequence[object]) -> pa.Array:
     _refuse_other_types(values, tuple, is_nullable=column.is_nullable)
     lists = typing.cast("Sequence[tuple[object, ...] | None]", values)
     offsets = [0, *itertools.accumulate(len(items or ()) for items in lists)]
-    element = Column(column.name, column.type.removesuffix("[]"), column.doc, is_nullable=False, fields=column.fields)
     try:
-        child = _array(element, [item for items in lists if items for item in items])
+        child = _array(column.item, [item for items in lists if items for item in items])
     except _ShapeError as error:
         owner = next(i for i, end in enumerate(offsets[1:]) if end > error.position)
         raise _ShapeError(owner, str(error)) from error
@@ -139,9 +132,7 @@ def _struct_child(field: Column, values: Sequence[object]) -> pa.Array:
 
 
 def _filler(field: Column) -> object:
-    if field.is_list:
-        return ()
-    return {"VARCHAR": "", "BIGINT": 0, "BOOLEAN": False}[field.type]
+    return () if field.is_list else PYTHON_TYPES[field.type]()
 
 
 def _refuse_other_types(values: Iterable[object], expected: type, *, is_nullable: bool) -> None:
@@ -157,8 +148,7 @@ def _refuse_other_types(values: Iterable[object], expected: type, *, is_nullable
 
 def _values(column: Column, array: pa.Array, nested: Callable[..., object] | None) -> list[object]:
     if column.is_list:
-        element = Column(column.name, column.type.removesuffix("[]"), "", is_nullable=False, fields=column.fields)
-        items = _values(element, array.flatten(), nested)
+        items = _values(column.item, array.flatten(), nested)
         lengths = [length or 0 for length in array.value_lengths().to_pylist()]
         ends = list(itertools.accumulate(lengths))
         lists: list[object] = [tuple(items[end - length : end]) for end, length in zip(ends, lengths, strict=True)]

@@ -1,15 +1,13 @@
 """Rules of checks: how one is declared, how its result reads, and the two that hold for every published table."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 import dagster as dg
 
-from artifacts.columns import Table
+from artifacts.columns import RowT, Table
 from artifacts.releases import Release
 from pipeline import verdicts
-
-RowT = TypeVar("RowT")
 
 _SAMPLE: Final = 20
 UNIQUE: Final = "keys_are_unique"

@@ -7,15 +7,14 @@ means the rows are good. When a fault stops a build stands in `pipeline.checks`.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, TypeVar
+from typing import Final
 
-from artifacts.columns import Table
+from artifacts.columns import RowT, Table
 from artifacts.schema import TYPE_KINDS, ApiRow, ExampleRow, ExtensionRow, PackageRow, SectionRow
 from pipeline.parsers.api_page import is_api_page
 from pipeline.parsers.signature import is_balanced
 from pipeline.tables import DeclarationRow, PageRow
 
-RowT = TypeVar("RowT")
 Described = ApiRow | ExtensionRow | PackageRow
 
 SHRINK_RATIO: Final = 0.05  # how much smaller than before a table may be

@@ -2,18 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 import dagster as dg
 
-from artifacts.columns import Table
+from artifacts.columns import RowT, Table
 from artifacts.schema import PackageRow
 from pipeline.assets.results import Metadata, listed
 from pipeline.failures import reported
 from pipeline.tables import EditionRow, OverrideRow
 from pipeline.transforms.overrides import BuildScope, apply_overrides
-
-RowT = TypeVar("RowT")
 
 
 @dataclass(frozen=True, slots=True)

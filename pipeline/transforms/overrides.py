@@ -11,19 +11,16 @@ package by design; there, what does not match is passed over.
 import json
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
 from rapidfuzz import process
 
-from artifacts.columns import Column, Table
+from artifacts.columns import PYTHON_TYPES, Column, RowT, Table
 from pipeline.errors import OverrideError
 from pipeline.tables import OverrideRow
 from pipeline.version_range import parse_range
 
-RowT = TypeVar("RowT")
-
 _WITHOUT_PACKAGE: Final = ("examples", "sections", "terms")
-_SCALARS: Final = {"VARCHAR": str, "BIGINT": int, "BOOLEAN": bool}
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +151,7 @@ def _default(table: Table[RowT], column: Column, override: OverrideRow) -> objec
     if column.is_nullable:
         return None
     if column.type in {"BOOLEAN", "BIGINT"}:
-        return False if column.type == "BOOLEAN" else 0
+        return PYTHON_TYPES[column.type]()
     missing = f"a new record of {table.name} needs the field {column.name!r}: {column.doc}"
     raise OverrideError(override.file, override.line, missing)
 
@@ -185,7 +182,7 @@ def _value(column: Column, given: object) -> object:
         return tuple(items)
     if given is None and column.is_nullable:
         return None
-    expected = _SCALARS[column.type]
+    expected = PYTHON_TYPES[column.type]
     if type(given) is not expected:
         raise ValueError(f"should be {expected.__name__}, not {given!r}")
     return given

@@ -10,7 +10,7 @@ from artifacts.database import open_database
 from artifacts.digests import content_digest, stored_table
 from artifacts.errors import ArtifactError, DamagedReleaseError, ReleaseMissingError
 from artifacts.manifest import TableRecord, read_manifest, release_name
-from artifacts.postings import POSTINGS_FILE, Postings, pack_texts, write_postings
+from artifacts.postings import INDEX_NAMES, POSTINGS_FILE, Postings, pack_texts, write_postings
 from artifacts.releases import Release
 from artifacts.schema import TABLES
 from artifacts.tensors import Array, open_tensors
@@ -70,7 +70,8 @@ def _rewrite_postings(release, name="apis", **changes) -> None:
 def _beside(release: Release) -> dict[str, Array]:
     """Return the arrays of the postings file that belong to no index."""
     arrays = open_tensors(release.postings).arrays
-    return {name: array.copy() for name, array in arrays.items() if name.startswith(("cards.", "traits.", "java."))}
+    prefixes = tuple(f"{name}." for name in INDEX_NAMES)
+    return {name: array.copy() for name, array in arrays.items() if not name.startswith(prefixes)}
 
 
 def test_a_sound_release_has_no_fault(original) -> None:

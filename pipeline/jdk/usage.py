@@ -5,9 +5,7 @@ and number of classes (further columns are ignored); `#` starts a comment.
 """
 
 from pathlib import Path
-from typing import Final
 
-_CONSTRUCTOR: Final = "<init>"
 Usage = dict[tuple[str, str, tuple[str, ...]], int]
 
 

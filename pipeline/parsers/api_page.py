@@ -5,7 +5,6 @@ headings of the Chinese page with the same key, which guide the repair of an
 English one. So pages can be cached and read in any order.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -16,7 +15,7 @@ from pipeline.errors import SourceError
 from pipeline.parsers.declaration import Declaration
 from pipeline.parsers.guide import NO_GUIDE, Guide, guide_of
 from pipeline.parsers.items import read_params, read_throws, split_item, with_texts
-from pipeline.parsers.markdown import Block, blocks_of
+from pipeline.parsers.markdown import Block, blocks_of, joined_paragraphs
 from pipeline.parsers.outline import Passage, read_outline
 from pipeline.parsers.package_pages import package_by_folder
 from pipeline.parsers.passages import Texts, read_texts
@@ -26,7 +25,6 @@ from pipeline.tables import DeclarationRow, DocumentedParam, PageRow, RepairRow,
 
 CALLED: Final = frozenset({"func", "init", "operator"})
 _TYPED: Final = frozenset({"prop", "field", "const"})
-_BLANK_LINES: Final = re.compile(r"\n{3,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +175,7 @@ def _returned(kind: str, declaration: Declaration | None, texts: Texts) -> tuple
 
 
 def _description(texts: Texts) -> str | None:
-    text = _BLANK_LINES.sub("\n\n", "\n\n".join(texts.description)).strip()
+    text = joined_paragraphs(texts.description)
     # What is left of link and fence signs is code such as `@Assert[check](value)`; readers take it for markup.
     return text.replace("](", "] (").replace("```", "") or None
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from artifacts.identifiers import bare_name, closing_of, split_at_depth
-from pipeline.parsers.signature import header_of, one_line
+from pipeline.parsers.signature import header_of, one_line, past_generics
 from pipeline.tables import DocumentedParam
 
 MODIFIERS: Final = frozenset(
@@ -94,9 +94,7 @@ def _leading_words(text: str) -> tuple[list[str], str]:
 
 def _is_modifier_const(text: str, at: int) -> bool:
     following = _WORD.match(text, at)
-    return (
-        bool(following) and following is not None and following[1] in {"func", "init", "operator", "unsafe", "static"}
-    )
+    return following is not None and following[1] in {"func", "init", "operator", "unsafe", "static"}
 
 
 def _declared(kind: str, signature: str, rest: str, *, is_static: bool) -> Declaration | None:
@@ -105,7 +103,7 @@ def _declared(kind: str, signature: str, rest: str, *, is_static: bool) -> Decla
     name, after = _name(kind, rest)
     if not name:
         return None
-    after = _past_generics(after)
+    after = past_generics(after)
     params: tuple[DocumentedParam, ...] = ()
     has_list = after.startswith("(") and kind in {"func", "operator", "init", "macro"}
     if has_list:
@@ -118,7 +116,7 @@ def _declared(kind: str, signature: str, rest: str, *, is_static: bool) -> Decla
 
 
 def _extension(signature: str, rest: str) -> Declaration | None:
-    type_text, _, added = _WHERE.split(_past_generics(rest))[0].partition("<:")
+    type_text, _, added = _WHERE.split(past_generics(rest))[0].partition("<:")
     if not type_text.strip():
         return None
     parents = tuple(part for part in split_at_depth(added, "&") if part)
@@ -134,14 +132,6 @@ def _name(kind: str, rest: str) -> tuple[str, str]:
     if word is None:
         return "", rest
     return ("init" if kind == "init" else word[1].strip("`")), rest[word.end() :].lstrip()
-
-
-def _past_generics(text: str) -> str:
-    stripped = text.lstrip()
-    if not stripped.startswith("<") or stripped.startswith("<:"):
-        return stripped
-    closing = closing_of(stripped, 0)
-    return stripped[closing + 1 :].lstrip() if closing > 0 else ""
 
 
 def _parameter(text: str) -> DocumentedParam:

@@ -12,6 +12,7 @@ from typing import Final
 
 from artifacts.identifiers import bare_name, closing_of, normalise_types, split_at_depth
 from pipeline.parsers.declaration import KEYWORDS, MODIFIERS
+from pipeline.parsers.signature import past_generics
 
 _DEPRECATED: Final = re.compile(
     r"<sup>\s*[(（]?\s*(?:deprecated|已废弃|废弃)\s*[)）]?\s*</?sup>?|\(deprecated\)\s*$", re.IGNORECASE
@@ -47,7 +48,7 @@ class Heading:
 
     @property
     def key(self) -> str:
-        """The heading in the spelling in which two languages are compared."""
+        """Return the heading in the spelling in which two languages are compared."""
         return comparable(self.text)
 
 
@@ -119,7 +120,7 @@ def _member(
             return None
         name, after = word[1], rest[word.end() :]
         kind = "operator" if is_operator else kind
-    after = _past_generics(after)
+    after = past_generics(after)
     if not _is_declaration_tail(after):
         return None
     parameters = _parameters(after)
@@ -129,7 +130,7 @@ def _member(
 
 
 def _extension(clean: str, rest: str, *, is_deprecated: bool) -> Heading | None:
-    type_text, _, added = _WHERE.split(_past_generics(rest))[0].partition("<:")
+    type_text, _, added = _WHERE.split(past_generics(rest))[0].partition("<:")
     if not type_text.strip():
         return None
     interfaces = [bare_name(part) for part in split_at_depth(added, "&")]
@@ -142,7 +143,7 @@ def _bare(clean: str, *, is_deprecated: bool) -> Heading | None:
     word = _WORD.match(clean)
     if word is None:
         return None
-    after = _past_generics(clean[word.end() :])
+    after = past_generics(clean[word.end() :])
     if after and not after.startswith("("):
         return None
     parameters = _parameters(after)
@@ -156,14 +157,6 @@ def _parameters(after: str) -> str | None:
         return None
     closing = closing_of(after, 0)
     return normalise_types(after[1:closing] if closing > 0 else after[1:])
-
-
-def _past_generics(text: str) -> str:
-    stripped = text.lstrip()
-    if not stripped.startswith("<") or stripped.startswith("<:"):
-        return stripped
-    closing = closing_of(stripped, 0)
-    return stripped[closing + 1 :].lstrip() if closing > 0 else ""
 
 
 def _is_declaration_tail(after: str) -> bool:

@@ -18,6 +18,8 @@ _MARKER: Final = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])\s+")
 _NAMED: Final = re.compile(r"`?([A-Za-z_]\w*)`?\s*(!?)`?\s*[:：]\s*(?!:)")
 _NAME_ONLY: Final = re.compile(r"`?([A-Za-z_]\w*)`?(!?)`?\s+[-–—]\s+")
 _SEPARATOR: Final = re.compile(r"\s+[-–—]+\s+|[-–—](?=\s)|\s[-–—](?=[^\s>\d])|\s*：\s*|(?<=[\w>)\]]):\s+")
+_EXCEPTIONS: Final = re.compile(r"[\w.<>, /&、]+", re.ASCII)
+_EXCEPTION_NAME: Final = re.compile(r"\b[A-Z]\w*(?:Exception|Error)\b")
 _TYPE_TEXT: Final = re.compile(r"(?:[\w<>(),?.\[\]&/|]+\s*){1,3}|.*->.*", re.ASCII)
 
 
@@ -82,9 +84,9 @@ def read_throws(items: Sequence[str]) -> tuple[DocumentedThrow, ...]:
     throws: list[DocumentedThrow] = []
     for item in items:
         split = split_item(item)
-        if re.fullmatch(r"[\w.<>, /&、]+", split.head, re.ASCII):
+        if _EXCEPTIONS.fullmatch(split.head):
             throws.append(DocumentedThrow(split.head, split.text))
-        elif found := re.search(r"\b[A-Z]\w*(?:Exception|Error)\b", item):
+        elif found := _EXCEPTION_NAME.search(item):
             throws.append(DocumentedThrow(found[0], item.strip()))
         else:
             throws.append(DocumentedThrow("Exception", item.strip()))

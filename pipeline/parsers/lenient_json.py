@@ -88,6 +88,7 @@ class _Reader:
         self.faults: list[JsonFault] = []
 
     def document(self) -> JsonDocument:
+        """Read the first value, and tell of what follows it."""
         value = self.value()
         self.skip()
         if self.at < len(self.text):
@@ -96,6 +97,7 @@ class _Reader:
         return JsonDocument(value, self.faults)
 
     def value(self) -> JsonValue:
+        """Read the value that comes next."""
         self.skip()
         line = self.line
         sign = self.text[self.at : self.at + 1]
@@ -115,6 +117,7 @@ class _Reader:
         raise JsonError(line, f"expected a value, found {self.text[self.at : self.at + 20]!r}")
 
     def members(self) -> dict[str, JsonValue]:
+        """Read an object."""
         found: dict[str, JsonValue] = {}
         self.take("{")
         while not self.closes("}"):
@@ -130,6 +133,7 @@ class _Reader:
         return found
 
     def items(self) -> list[JsonValue]:
+        """Read a list."""
         found: list[JsonValue] = []
         self.take("[")
         while not self.closes("]"):
@@ -147,10 +151,12 @@ class _Reader:
             self.told("stray_comma", f"a comma stands before {closing!r}")
 
     def closes(self, closing: str) -> bool:
+        """Return whether a bracket comes next."""
         self.skip()
         return self.text.startswith(closing, self.at)
 
     def string(self) -> str:
+        """Read a text in quotes."""
         self.skip()
         match = _STRING.match(self.text, self.at)
         if match is None:
@@ -163,6 +169,7 @@ class _Reader:
         return str(value)
 
     def take(self, sign: str) -> None:
+        """Pass the sign that has to come next."""
         self.skip()
         if not self.text.startswith(sign, self.at):
             raise JsonError(self.line, f"expected {sign!r}, found {self.text[self.at : self.at + 20]!r}")
@@ -176,8 +183,10 @@ class _Reader:
             self.advance(match.end())
 
     def advance(self, end: int) -> None:
+        """Go on to a position, counting lines."""
         self.line += self.text.count("\n", self.at, end)
         self.at = end
 
     def told(self, fault: str, detail: str, *, line: int | None = None) -> None:
+        """Note a fault, of the current line unless another is given."""
         self.faults.append(JsonFault(self.line if line is None else line, fault, detail))

@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from pipeline.parsers.markdown import Block
-from pipeline.parsers.page_blocks import has_chinese, heading_text, page_blocks, prose
+from pipeline.parsers.page_blocks import code_of, has_chinese, heading_text, page_blocks, prose
 from pipeline.parsers.snippets import snippets_of
 from pipeline.tables import PageRow, PassageRow, SnippetRow
 
@@ -54,7 +54,7 @@ def _passages(page: PageRow, blocks: Sequence[Block], text_language: str) -> Ite
             page_key=page.key, area=page.area, level=heading.level, title=title,
             heading_path=tuple(name for _, name in trail),
             text="\n\n".join(text for block in body if (text := prose(block))) or None,
-            code=tuple(block.text.strip("\n").rstrip() for block in body if block.kind == "fence"),
+            code=tuple(code_of(block) for block in body if block.kind == "fence"),
         )  # fmt: skip
 
 

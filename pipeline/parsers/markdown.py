@@ -97,8 +97,12 @@ def plain_text(markdown: str) -> str:
 
 def plain_blocks(blocks: Iterable[Block]) -> str:
     """Return blocks as readable text, one empty line between them; comments are left out."""
-    parts = [text for block in blocks if (text := _plain_block(block))]
-    return _BLANK_LINES.sub("\n\n", "\n\n".join(parts)).strip()
+    return joined_paragraphs(text for block in blocks if (text := _plain_block(block)))
+
+
+def joined_paragraphs(texts: Iterable[str]) -> str:
+    """Return texts with one empty line between them, and nowhere more than one."""
+    return _BLANK_LINES.sub("\n\n", "\n\n".join(texts)).strip()
 
 
 def table_rows(text: str) -> list[list[str]]:

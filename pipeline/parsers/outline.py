@@ -53,12 +53,12 @@ class Passage:
 
     @property
     def scope(self) -> str:
-        """Comparable headings of the owners, outermost first."""
+        """Return the comparable headings of the owners, outermost first."""
         return "|".join(owner.heading.key for owner in self.owners)
 
     @property
     def via(self) -> str | None:
-        """Interfaces that the extension adds, or `extend`; for members those of the extension they stand in."""
+        """Return the interfaces that an extension adds, or `extend`; a member's are those of its extension."""
         if self.kind != "extension":
             return self.owners[-1].via if self.owners else None
         parents = self.declaration.parent_types if self.declaration else ()
@@ -91,6 +91,7 @@ class _Outliner:
     seen: dict[tuple[str, str], str] = field(default_factory=dict)  # scope and heading to the first signature
 
     def read_heading(self, block: Block, code: str) -> None:
+        """Take in a heading and the code right below it: a new passage, or prose."""
         heading = parse_heading(block.text) if block.level >= _TOP_LEVEL else None
         passage = self._passage(block, heading, code) if heading is not None else None
         if passage is not None:

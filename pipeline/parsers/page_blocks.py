@@ -38,6 +38,11 @@ def prose(block: Block) -> str:
     return plain_text(_quoted(text) if block.kind == "quote" else text)
 
 
+def code_of(block: Block) -> str:
+    """Return the code of a fence without empty lines at its ends."""
+    return block.text.strip("\n").rstrip()
+
+
 def has_chinese(text: str) -> bool:
     """Return whether the text holds a Chinese character."""
     return bool(_CHINESE.search(text))

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pipeline.parsers.headings import clean_heading
@@ -13,6 +13,7 @@ from pipeline.parsers.markdown import Block, plain_text
 _ERROR_MARK: Final = re.compile(r"<!--\s*compile\.error")
 _OUTPUT_INTRO: Final = re.compile(r"(?:结果|输出)[^。\n]*[:：。]$|(?:output|result|prints)[^.\n]*[:.]$", re.IGNORECASE)
 _CODE: Final = frozenset({"", "cangjie", "cj"})
+_LIST_MARK: Final = re.compile(r"^\s*[-*+]\s+")
 _TITLE_LIMIT: Final = 200
 
 
@@ -65,6 +66,7 @@ class _Reader:
     after_snippet: bool = False
 
     def read(self, block: Block, following: Block | None) -> None:
+        """Take in the next block; `following` tells a title from a description."""
         if block.kind == "comment":
             self.shows_error = self.shows_error or bool(_ERROR_MARK.search(block.text))
             return
@@ -139,7 +141,7 @@ class _Reader:
         snippets = self.texts.snippets
         is_output = self.role == "output" or (self.after_snippet and block.info == "text")
         if is_output and snippets and snippets[-1].expected_output is None and block.info not in {"cangjie", "cj"}:
-            snippets[-1] = _with_output(snippets[-1], block.text)
+            snippets[-1] = replace(snippets[-1], expected_output=block.text)
             self.after_snippet = False
             return
         if block.info == "text" and self.role != "example":
@@ -152,10 +154,6 @@ class _Reader:
             self.role = "example"
 
 
-def _with_output(snippet: Snippet, output: str) -> Snippet:
-    return Snippet(snippet.line, snippet.info, snippet.code, snippet.title, output, snippet.shows_error)
-
-
 def _inline_items(rest: str) -> list[str]:
     """Return what stands on the label's own line: one item, or a list that follows without an empty line."""
-    return [text for line in rest.split("\n") if (text := plain_text(re.sub(r"^\s*[-*+]\s+", "", line)))]
+    return [text for line in rest.split("\n") if (text := plain_text(_LIST_MARK.sub("", line)))]

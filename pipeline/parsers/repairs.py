@@ -66,6 +66,7 @@ class _Mender:
     dropped_at: int = -1  # line of a fence line that neither opened nor closed
 
     def read(self, number: int, text: str) -> None:
+        """Take in the next line of the page."""
         fence = FENCE.match(text) if "```" in text else None
         if fence is None and self.open_at and (glued := _GLUED_FENCE.match(text)):
             self._note(number, "glued_fence", f"{text.strip()[:60]}: the fence stood at the end of a line")
@@ -80,6 +81,7 @@ class _Mender:
             self._read_odd_fence(number, fence[2])
 
     def finish(self) -> None:
+        """Note a fence that the page leaves open."""
         if self.open_at:
             self._note(self.open_at, "unclosed_fence", "closed at the end of the page")
 

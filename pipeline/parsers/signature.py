@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from artifacts.identifiers import depth_change
+from artifacts.identifiers import closing_of, depth_change
 from pipeline.parsers.inline import inline_text
 
 _COMMENT: Final = re.compile(r"(\"(?:\\.|[^\"\\\n])*\")|//[^\n]*|/\*.*?\*/", re.DOTALL)
@@ -63,6 +63,15 @@ def header_of(text: str, *, is_type: bool) -> str:
             return text[:at].rstrip()
         depth += depth_change(text, at)
     return text
+
+
+def past_generics(text: str) -> str:
+    """Return what stands behind the type parameters at the start of a text; all of it where there are none."""
+    stripped = text.lstrip()
+    if not stripped.startswith("<") or stripped.startswith("<:"):
+        return stripped
+    closing = closing_of(stripped, 0)
+    return stripped[closing + 1 :].lstrip() if closing > 0 else ""
 
 
 def _after_operator_name(text: str) -> int:

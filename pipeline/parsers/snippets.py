@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pipeline.parsers.markdown import Block
-from pipeline.parsers.page_blocks import heading_text, prose
+from pipeline.parsers.page_blocks import code_of, heading_text, prose
 from pipeline.tables import PageRow, SnippetRow
 
 CANGJIE_INFO: Final = frozenset(("cangjie", "cj", ""))
@@ -105,7 +105,7 @@ class _Reader:
         info = block.info.split()[0].lower() if block.info else ""
         intro, self.before = _intro(self.before), None
         if self.waiting is not None and info in _OUTPUT_INFO and is_output_label(intro):
-            self.snippets[self.waiting] = replace(self.snippets[self.waiting], expected_output=_content(block) or None)
+            self.snippets[self.waiting] = replace(self.snippets[self.waiting], expected_output=code_of(block) or None)
             self.waiting = None
             return
         self.snippets.append(self._snippet(block, intro))
@@ -117,7 +117,7 @@ class _Reader:
         return SnippetRow(
             path=self.page.path, line=block.line, language=self.page.language, page_key=self.page.key, area=self.area,
             package=self.package, owner_line=self.owner_line, ordinal=self.ordinal,
-            title=snippet_title(self.heading, intro), info=block.info, code=self._whole_program(_content(block)),
+            title=snippet_title(self.heading, intro), info=block.info, code=self._whole_program(code_of(block)),
             expected_output=None, shows_error=shows_error(block.text, intro=intro, marker=self.marker),
         )  # fmt: skip
 
@@ -152,10 +152,6 @@ def snippet_title(heading: str, intro: str) -> str:
         return heading
     title = f"{heading}: {sentence}" if heading else sentence
     return title if len(title) <= _MAX_TITLE_CHARS else title[: _MAX_TITLE_CHARS - 1].rstrip() + "…"
-
-
-def _content(block: Block) -> str:
-    return block.text.strip("\n").rstrip()
 
 
 def _intro(block: Block | None) -> str:

@@ -29,8 +29,7 @@ def parse_terms(text: str, path: str, *, origin: str = "terms") -> list[TermRow]
     try:
         return [row for term, senses in _entries(text).items() for row in _rows(term, senses, origin)]
     except YamlError as error:
-        where = f"line {error.line}: " if error.line else ""
-        raise SourceError(str(path), where + error.reason) from error
+        raise SourceError(path, str(error)) from error
 
 
 def _entries(text: str) -> dict[str, Located]:

@@ -79,4 +79,3 @@ _KINDS: Final = (
     Kind("terms", "a glossary", data=DataFiles("terms", (".yaml", ".yml"))),
 )
 KINDS: Final[dict[str, Kind]] = {kind.name: kind for kind in _KINDS}
-PAGE_AREAS: Final = ("libs", "manual", "tools", "extra")

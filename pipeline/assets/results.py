@@ -75,12 +75,15 @@ def rows_of(
         "sample": dg.MetadataValue.md(_sample(table, rows)),
         **(extra or {}),
     }
+    handed_over = list(rows)  # the IO manager empties it once it is written
     if read is None:
-        return dg.MaterializeResult(value=rows, asset_key=key, metadata=metadata)
+        return dg.MaterializeResult(value=handed_over, asset_key=key, metadata=metadata)
     versions = {asset.to_user_string(): version for asset, version in sorted(read.items())}
     metadata[DOCUMENT_VERSIONS] = dg.MetadataValue.json(versions)
     digest = sha256(json.dumps([table.name, versions]).encode()).hexdigest()
-    return dg.MaterializeResult(value=rows, asset_key=key, metadata=metadata, data_version=dg.DataVersion(digest))
+    return dg.MaterializeResult(
+        value=handed_over, asset_key=key, metadata=metadata, data_version=dg.DataVersion(digest)
+    )
 
 
 def listed(sentences: Sequence[str], *, limit: int = 50) -> dg.MetadataValue:

@@ -10,10 +10,10 @@ from artifacts.cards import KINDS, Cards, fold
 from serving.errors import UnknownChoiceError, UnknownPackageError
 from serving.spelling import containing, nearest
 
-Mask = NDArray[np.bool_]
+Mask = NDArray[np.bool_]  # shape (n_records,)
 
 _KIND_WORDS: Final = {
-"function": "func", "method": "func", "constructor": "init", "property": "prop", "constant": "const",
+    "function": "func", "method": "func", "constructor": "init", "property": "prop", "constant": "const",
     "builtin": "builtin_type", "alias": "type_alias", "case": "enum_case", "enum case": "enum_case",
 }  # fmt: skip
 
@@ -29,7 +29,7 @@ class Filters:
         """Return the packages that have APIs, sorted."""
         return tuple(self._cards.packages)
 
-    def module_mask(self, module: str | None) -> NDArray[np.bool_] | None:
+    def module_mask(self, module: str | None) -> Mask | None:
         """Return which records a module filter lets through; None for no filter.
 
         Raises:
@@ -39,7 +39,11 @@ class Filters:
         return None if codes is None else np.isin(self._cards.package_of, codes)
 
     def module_codes(self, module: str | None) -> list[int] | None:
-        """Return the positions of the packages that a filter means; `std.collection.*` means a subtree."""
+        """Return the positions of the packages that a filter means; `std.collection.*` means a subtree.
+
+        Raises:
+            UnknownPackageError: it names no package.
+        """
         if module is None or module.strip() in ("", "*"):
             return None
         wanted = fold(module)
@@ -67,8 +71,12 @@ class Filters:
         alike = nearest(base, self.packages, limit=4)
         return list(dict.fromkeys([*subtree, *tails, *alike, *inside]))[:5]
 
-    def kind_mask(self, kind: str | None) -> NDArray[np.bool_] | None:
-        """Return which records a kind filter lets through; None for no filter."""
+    def kind_mask(self, kind: str | None) -> Mask | None:
+        """Return which records a kind filter lets through; None for no filter.
+
+        Raises:
+            UnknownChoiceError: there is no such kind.
+        """
         wanted = kind_of(kind)
         return None if wanted is None else self._cards.kind_of == KINDS.index(wanted)
 

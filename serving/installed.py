@@ -23,8 +23,8 @@ def open_for_project(
         artifact: Release named by the user.
         cangjie_version: Version named by the user; else that of the folder's cjpm.toml.
         folder: Folder of the project.
-        has_generated: Whether generated examples may be answered with.
         verify: Whether every byte is checked first.
+        has_generated: Whether generated examples may be answered with.
 
     Raises:
         ArtifactError: there is no release, none of the named version, or a damaged one.

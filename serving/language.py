@@ -4,7 +4,6 @@ import re
 from typing import Final, Literal
 
 Language = Literal["zh", "en"]
-LANGUAGES: Final = ("auto", "zh", "en")
 
 _CHINESE: Final = re.compile(r"[㐀-鿿豈-﫿]")
 

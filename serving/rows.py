@@ -4,9 +4,9 @@ import dataclasses
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Annotated, TypeVar
+from typing import Annotated
 
-RowT = TypeVar("RowT")
+from artifacts.columns import RowT
 
 
 def rows_of(row_class: type[RowT], records: Sequence[Sequence[object]]) -> list[RowT]:

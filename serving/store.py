@@ -13,12 +13,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from artifacts.columns import Table
+from artifacts.columns import RowT, Table, quote
 from artifacts.database import open_database
 from artifacts.schema import (
     APIS,
+    DIAGNOSTICS,
     EXAMPLES,
     EXTENSIONS,
     JAVA_MEMBERS,
@@ -28,6 +29,7 @@ from artifacts.schema import (
     TERMS,
     TYPE_KINDS,
     ApiRow,
+    DiagnosticRow,
     ExampleRow,
     ExtensionRow,
     JavaMemberRow,
@@ -40,8 +42,6 @@ from serving.rows import rows_of
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
-
-RowT = TypeVar("RowT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,16 @@ class MemberHead:
         """Return the parameter types, without spaces; empty for what takes none."""
         _, _, params = self.api_id.removeprefix(f"{self.package}.{self.parent}.{self.name}").partition("(")
         return params.removesuffix(")")
+
+
+@dataclass(frozen=True, slots=True)
+class DiagnosticHead:
+    """What recognising a message needs of its kind."""
+
+    diagnostic_id: str
+    severity: str
+    template: str
+    seen_count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,55 +129,68 @@ class Store:
         # A cursor of its own: callers may be threads.
         return self._connection.cursor().execute(sql, list(parameters)).fetchall()
 
-    def _rows(self, table: Table[object], row_class: type[RowT], where: str, values: Sequence[object]) -> list[RowT]:
-        columns = ", ".join(f'"{name}"' for name in table.column_names)
-        order = ", ".join(f'"{name}"' for name in table.key)
+    def _rows(self, table: Table[RowT], where: str, values: Sequence[object]) -> list[RowT]:
+        columns, order = (", ".join(map(quote, names)) for names in (table.column_names, table.key))
         sql = f"SELECT {columns} FROM {table.name} WHERE {where} ORDER BY {order}"  # noqa: S608 - no text of a caller
-        return rows_of(row_class, self._fetch(sql, values))
+        return rows_of(table.row_class, self._fetch(sql, values))
 
-    def _by_key(self, table: Table[object], row_class: type[RowT], keys: Sequence[str]) -> list[RowT]:
+    def _by_key(self, table: Table[RowT], keys: Sequence[str]) -> list[RowT]:
         """Return the rows of the keys, in the order of the keys."""
         if not keys:
             return []
         key = table.key[0]
-        rows = self._rows(table, row_class, f"{key} IN ({_marks(keys)})", keys)
+        rows = self._rows(table, f"{key} IN ({_marks(keys)})", keys)
         found = {str(getattr(row, key)): row for row in rows}
         return [found[name] for name in keys if name in found]
 
     def apis(self, api_ids: Sequence[str]) -> list[ApiRow]:
         """Return APIs, in the order of the ids."""
-        return self._by_key(APIS, ApiRow, api_ids)
+        return self._by_key(APIS, api_ids)
 
     def examples(self, example_ids: Sequence[str]) -> list[ExampleRow]:
         """Return examples, in the order of the ids."""
-        return self._by_key(EXAMPLES, ExampleRow, example_ids)
+        return self._by_key(EXAMPLES, example_ids)
 
     def example_codes(self, example_ids: Sequence[str]) -> dict[str, ExampleCode]:
         """Return the code and the output of examples, by id; cheaper than their whole rows."""
         if not example_ids:
             return {}
-        sql = f"SELECT example_id, code, expected_output FROM examples WHERE example_id IN ({_marks(example_ids)})"  # noqa: S608
+        sql = f"SELECT example_id, code, expected_output FROM examples WHERE example_id IN ({_marks(example_ids)})"  # noqa: S608 - only marks
         return {code.example_id: code for code in rows_of(ExampleCode, self._fetch(sql, example_ids))}
 
     def sections(self, section_ids: Sequence[str]) -> list[SectionRow]:
         """Return passages, in the order of the ids."""
-        return self._by_key(SECTIONS, SectionRow, section_ids)
+        return self._by_key(SECTIONS, section_ids)
+
+    def sections_of_page(self, page: str) -> list[SectionRow]:
+        """Return the first passages of a page, named by the section_id before its `#`."""
+        rows = self._rows(SECTIONS, "starts_with(section_id, ?)", [f"{page}#"])
+        return sorted(rows, key=lambda row: row.source_line or row.source_line_en or 0)[:3]
+
+    def diagnostic_heads(self) -> list[DiagnosticHead]:
+        """Return the templates of all messages, in key order."""
+        sql = "SELECT diagnostic_id, severity, template, seen_count FROM diagnostics ORDER BY diagnostic_id"
+        return rows_of(DiagnosticHead, self._fetch(sql))
+
+    def diagnostics(self, kinds: Sequence[str]) -> list[DiagnosticRow]:
+        """Return what is said of kinds of messages, in the order of the kinds."""
+        return self._by_key(DIAGNOSTICS, kinds)
 
     def packages(self) -> list[PackageRow]:
         """Return every package, by name."""
-        return self._rows(PACKAGES, PackageRow, "true", ())
+        return self._rows(PACKAGES, "true", ())
 
     def java_members(self) -> list[JavaMemberRow]:
         """Return all mappings of Java members, in key order."""
-        return self._rows(JAVA_MEMBERS, JavaMemberRow, "true", ())
+        return self._rows(JAVA_MEMBERS, "true", ())
 
     def java_types(self) -> list[JavaTypeRow]:
         """Return all mappings of Java types, in key order."""
-        return self._rows(JAVA_TYPES, JavaTypeRow, "true", ())
+        return self._rows(JAVA_TYPES, "true", ())
 
     def terms(self) -> list[TermRow]:
-        """Return the whole glossary."""
-        return self._rows(TERMS, TermRow, "true", ())
+        """Return the whole glossary, in key order."""
+        return self._rows(TERMS, "true", ())
 
     def members_of(self, parents: Sequence[str]) -> list[MemberHead]:
         """Return every member of types with these bare names, in key order."""
@@ -181,7 +204,7 @@ class Store:
 
     def extensions_of(self, type_name: str) -> list[ExtensionRow]:
         """Return the extensions of types with this bare name."""
-        return self._rows(EXTENSIONS, ExtensionRow, "type = ?", [type_name])
+        return self._rows(EXTENSIONS, "type = ?", [type_name])
 
     @cached_property
     def type_heads(self) -> tuple[TypeHead, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from artifacts.identifiers import split_at_depth
 from artifacts.schema import TYPE_KINDS, ApiRow
 from serving.cangjie.overloads import Arguments, fits
-from serving.cangjie.syntax import CangjieTree
+from serving.cangjie.syntax import CangjieTree, descendants
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -26,7 +26,7 @@ class CodeUses:
 
 def code_uses(tree: CangjieTree) -> CodeUses:
     """Return what the code does."""
-    nodes = list(_descendants(tree.root))
+    nodes = list(descendants(tree.root))
     return CodeUses(
         calls=tuple(call for node in nodes for call in _calls(tree, node)),
         indexes=tuple(index for node in nodes for index in _indexes(tree, node)),
@@ -70,14 +70,6 @@ def _is_applied(api: ApiRow, uses: CodeUses) -> bool:
     if api.name == "()":
         return any(fits(api.params, arguments) for _, arguments in uses.calls)
     return ("" if api.params else "unary ") + api.name in uses.operators
-
-
-def _descendants(root: "Node") -> Iterator["Node"]:
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        yield node
-        stack.extend(reversed(node.named_children))
 
 
 def _calls(tree: CangjieTree, node: "Node") -> Iterator[tuple[str, Arguments]]:

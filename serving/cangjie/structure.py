@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from serving.cangjie.syntax import CangjieTree
+from serving.cangjie.syntax import CangjieTree, descendants
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tree_sitter import Node
 
 _TESTS: Final = frozenset(("Test", "TestCase", "Bench", "TestBuilder"))
@@ -63,7 +61,7 @@ def has_bodiless_function(tree: CangjieTree) -> bool:
 
 def has_signs_of_code(tree: CangjieTree) -> bool:
     """Return whether text that parses is likely meant as Cangjie: it declares, calls, imports or computes."""
-    return any(node.type in _STATEMENT_SIGNS for node in _descendants(tree.root) if not _is_frame(tree, node))
+    return any(node.type in _STATEMENT_SIGNS for node in descendants(tree.root) if not _is_frame(tree, node))
 
 
 def _is_frame(tree: CangjieTree, node: Node) -> bool:
@@ -73,16 +71,8 @@ def _is_frame(tree: CangjieTree, node: Node) -> bool:
 def _has_statement(top: Node) -> bool:
     if top.type in {"mainDefinition", "macroExpression"}:
         return True
-    return any(node.type in {"block", "primaryInit"} and _is_filled(node) for node in _descendants(top))
+    return any(node.type in {"block", "primaryInit"} and _is_filled(node) for node in descendants(top))
 
 
 def _is_filled(body: Node) -> bool:
     return any(child.type not in _NO_STATEMENTS for child in body.named_children)
-
-
-def _descendants(root: Node) -> Iterator[Node]:
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        yield node
-        stack.extend(reversed(node.named_children))

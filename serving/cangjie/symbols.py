@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from artifacts.identifiers import closing_of, split_at_depth
+from artifacts.schema import TYPE_KINDS
 from serving.cangjie.overloads import Arguments, best_overload
 from serving.cangjie.types import TypeRef, parse_type
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from artifacts.schema import ApiRow
 
 CORE: Final = "std.core"
-_TYPE_KINDS: Final = frozenset(("class", "interface", "struct", "enum", "type_alias", "builtin_type"))
 _TYPE_PARAMETERS: Final = re.compile(r"\b(?:class|interface|struct|enum|type)\s+\w+\s*(?=<)")
 
 Members = dict[str, list["ApiRow"]]
@@ -40,7 +40,7 @@ class SymbolTable:
         self._supertypes: dict[str, tuple[ApiRow, ...]] = {}
         self._overloads: dict[tuple[str, int, Arguments], ApiRow | None] = {}
         for row in rows:
-            if row.parent is None and row.kind in _TYPE_KINDS:
+            if row.parent is None and row.kind in TYPE_KINDS:
                 self._types[row.name].setdefault(row.package, row)
             elif row.parent is None:
                 self._top_level[row.package, row.name].append(row)

@@ -2,7 +2,7 @@
 
 What is read is a whole file, statements without a `main`, members without a
 type, or a bare declaration as documentation prints it; the tree says which. The
-grammar is loaded on first use. What the code names is `serving.cangjie.names`;
+grammar is loaded on first use. What the code refers to is told by `serving.cangjie.inference`;
 what the grammar cannot read though it is valid is `serving.cangjie.gaps`.
 """
 
@@ -120,6 +120,15 @@ def captured(root: Node, pattern: str) -> dict[str, list[Node]]:
     return QueryCursor(_query(pattern)).captures(root)
 
 
+def descendants(root: Node) -> Iterator[Node]:
+    """Yield a node and every named node below it, in source order."""
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(reversed(node.named_children))
+
+
 def _best(code: str, frames: tuple[_Frame, ...]) -> CangjieTree:
     best: CangjieTree | None = None
     for frame in frames:
@@ -193,7 +202,7 @@ def _read(source: bytes) -> Node:
 @cache
 def _language() -> Language:
     import tree_sitter_cangjie  # noqa: PLC0415 - only those who read code pay for it
-    from tree_sitter import Language  # noqa: PLC0415
+    from tree_sitter import Language  # noqa: PLC0415 - as above
 
     return Language(tree_sitter_cangjie.language())
 

@@ -19,9 +19,10 @@ from serving.render import Json
 
 Value: TypeAlias = str | int | float | bool | tuple[str, ...] | None
 
-_JSON_TYPES: Final = {str: "string", int: "integer", float: "number", bool: "boolean"}
+_JSON_TYPES: Final = {str: "string", int: "integer", float: "number", bool: "boolean", tuple: "array"}
 _TRUE: Final = frozenset({"true", "1", "yes", "on"})
 _FALSE: Final = frozenset({"false", "0", "no", "off"})
+_LARGEST: Final = 1e15  # beyond it a float is no exact whole number; no bound is as high
 
 
 class ArgumentError(QuestionError):
@@ -49,14 +50,16 @@ class Parameter:
     bounds: Bounded | None = None
     choices: tuple[str, ...] = ()
 
+    @property
+    def _json_type(self) -> str:
+        return next(name for python, name in _JSON_TYPES.items() if python is self.type)
+
     def to_schema(self) -> dict[str, Json]:
         """Return the JSON schema of the argument."""
         schema: dict[str, Json] = {}
+        schema["type"] = self._json_type
         if self.type is tuple:
-            schema["type"] = "array"
             schema["items"] = {"type": "string"}
-        else:
-            schema["type"] = next(name for python, name in _JSON_TYPES.items() if python is self.type)
         schema["description"] = self.doc
         if self.choices:
             schema["enum"] = list(self.choices)
@@ -99,7 +102,7 @@ class Parameter:
     def _read_number(self, value: str | float) -> float:
         try:
             number = float(value)
-            whole = self.bounds.low if number < -1e15 and self.bounds else int(min(number, 1e15))  # noqa: PLR2004
+            whole = self.bounds.low if number < -_LARGEST and self.bounds else int(min(number, _LARGEST))
         except (ValueError, OverflowError) as error:
             raise self._refused(value) from error
         if self.bounds:
@@ -121,9 +124,7 @@ class Parameter:
 
     def _refused(self, value: Json) -> ArgumentError:
         shown = json.dumps(value, ensure_ascii=False)[:60]
-        expected = (
-            "list of strings" if self.type is tuple else next(n for t, n in _JSON_TYPES.items() if t is self.type)
-        )
+        expected = "list of strings" if self.type is tuple else self._json_type
         return ArgumentError(f"{self.name} is {shown}, which is no {expected}. Expected: {self.doc}")
 
 

@@ -29,7 +29,7 @@ from mcp_types import (
 )
 
 from artifacts.errors import ArtifactError
-from serving.errors import QuestionError, ServingError
+from serving.errors import ServingError
 from serving.render import Json, compact, to_json
 from serving.tools.arguments import Parameter, parameters_of, read_arguments
 from serving.tools.results import output_schema
@@ -83,7 +83,7 @@ class ToolSpec(Generic[FacadeT]):
         """Answer one call; a question that cannot be answered is an answer too."""
         try:
             answer = self.function(facade, **read_arguments(self.name, self.parameters, given))
-        except (QuestionError, ServingError, ArtifactError) as error:
+        except (ServingError, ArtifactError) as error:
             return error_result(str(error))
         except Exception:  # noqa: BLE001 - the boundary: a defect must not end the session
             _LOG.exception("tool %s failed", self.name)
@@ -153,14 +153,14 @@ class ToolHandlers:
     async def list_tools(
         self,
         ctx: ServerRequestContext[object],  # noqa: ARG002 - the protocol's signature
-        params: PaginatedRequestParams | None,  # noqa: ARG002
+        params: PaginatedRequestParams | None,  # noqa: ARG002 - as above
     ) -> ListToolsResult:
         """Answer `tools/list`."""
         return ListToolsResult(tools=[tool.spec.to_tool() for tool in self._tools.values()])
 
     async def call_tool(
         self,
-        ctx: ServerRequestContext[object],  # noqa: ARG002
+        ctx: ServerRequestContext[object],  # noqa: ARG002 - the protocol's signature
         params: CallToolRequestParams,
     ) -> CallToolResult:
         """Answer `tools/call`; lookups take about a millisecond and run where they are."""

@@ -171,6 +171,7 @@ class MappedType:
     package: Annotated[str | None, "Package of the outermost Cangjie type."]
     note: Annotated[str | None, "What changes in meaning."]
     line: Annotated[int, "1-based line."]
+    versions: Annotated[str | None, "Range of Cangjie versions that have the type; null for all."] = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from serving.java.templates import TemplateError, read_template
 CONSTRUCT_LIMIT: Final = 60  # characters
 
 _BLOCK_KEYS: Final = ("type", "members", "none")
-_TYPE_KEYS: Final = ("cangjie", "package", "note")
+_TYPE_KEYS: Final = ("cangjie", "package", "note", "versions")
 _MEMBER_KEYS: Final = ("to", "rewrite", "construct", "note", "none")
 _TARGET_KEYS: Final = ("api", "cangjie")
 _JAVA_NAME: Final = re.compile(r"[a-z_]\w*(?:\.[A-Za-z_$][\w$]*)*(?:\.\*)?")
@@ -94,7 +94,7 @@ def _mapped_type(entry: Located, java_type: str) -> MappedType:
     _check_template(cangjie, keys["cangjie"].line)
     has_package = "package" in keys and keys["package"].value is not None  # null says that there is none
     package = _text(keys, "package") if has_package else None
-    return MappedType(cangjie, package, _text(keys, "note"), entry.line)
+    return MappedType(cangjie, package, _text(keys, "note"), entry.line, _versions(keys.get("versions")))
 
 
 def _member(java_type: str, key: str, entry: Located, file: str) -> MemberEntryRow:
@@ -147,11 +147,16 @@ def _target(item: Located, what: str) -> MappedTarget:
     keys = item.mapping(f"A target of {what}", known=_TARGET_KEYS)
     if "api" not in keys:
         raise YamlError(item.line, f"a target of {what} needs the key 'api'.")
-    versions = _text(keys, "cangjie")
+    return MappedTarget(_api_id(keys["api"], what), _versions(keys.get("cangjie")), item.line)
+
+
+def _versions(entry: Located | None) -> str | None:
     try:
-        return MappedTarget(_api_id(keys["api"], what), parse_range(versions).text if versions else None, item.line)
+        return parse_range(entry.text("The range of versions")).text if entry is not None else None
+    except YamlError:
+        raise
     except ValueError as error:
-        raise YamlError(keys["cangjie"].line, f"{error}.") from error
+        raise YamlError(entry.line if entry is not None else None, f"{error}.") from error
 
 
 def _api_id(item: Located, what: str) -> str:

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from rapidfuzz import process
-
 from artifacts.schema import JavaTypeRow
+from pipeline.near_names import near_names
 from pipeline.tables import MappingFaultRow, TypeEntryRow
 from pipeline.transforms.cangjie_targets import template_faults
 from pipeline.transforms.documented import Documented
@@ -55,7 +54,7 @@ def _unknown_types(block: TypeEntryRow, jdk: Jdk, packages: frozenset[str]) -> I
         return
     if package_of(name) not in packages:
         return  # declarations of that package are not kept
-    near = [str(match[0]) for match in process.extract(name, list(jdk.type_names), limit=3)]
+    near = near_names(name, jdk.type_names, limit=3)
     yield _fault(block, block.line, "java", f"the JDK has no type {name}. Near: {', '.join(near)}.")
 
 
@@ -64,7 +63,7 @@ def _take(block: TypeEntryRow, jdk: Jdk, documented: Documented, found: Reviewed
         found.rows.append(_row(block, note=block.none))
         return
     mapped = block.mapped
-    if mapped is None:
+    if mapped is None or not documented.is_meant(mapped.versions):
         return
     declared = jdk.type(block.java_type)
     params = [name for name, _ in declared.type_params] if declared is not None else []

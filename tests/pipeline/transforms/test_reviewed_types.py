@@ -80,3 +80,11 @@ def test_a_lenient_build_leaves_types_out() -> None:
     found = reviewed("java.util.Map: {type: {cangjie: TreeMap, package: std.collection}}", strict=False)
 
     assert (found.rows, found.faults, len(found.left_out)) == ([], [], 1)
+
+
+def test_a_type_of_another_version_is_skipped() -> None:
+    """Silently: that is what the range says."""
+    text = "java.util.Map: {{type: {{cangjie: TreeMap, package: std.collection, versions: '{}'}}}}"
+
+    assert (reviewed(text.format(">=1.2")).rows, reviewed(text.format(">=1.2")).faults) == ([], [])
+    assert len(reviewed(text.format(">=1.1")).faults) == 1

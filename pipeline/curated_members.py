@@ -6,13 +6,14 @@ from typing import Final
 
 from pipeline.parsers.members import MappingFiles, parse_members
 from pipeline.tables import MappingFaultRow
+from pipeline.yaml_lines import yaml_files
 
 MEMBERS_FOLDER: Final = Path(__file__).resolve().parent / "curated" / "members"
 
 
 def member_files(folder: Path) -> list[Path]:
     """Return the mapping files of a folder, sorted."""
-    return sorted(file for file in folder.glob("*.y*ml") if file.is_file())
+    return yaml_files(folder)
 
 
 def read_members(files: Iterable[Path]) -> MappingFiles:

@@ -18,9 +18,10 @@ from typing import Final
 
 from artifacts.schema import TABLES_BY_NAME
 from pipeline.errors import OverrideError
+from pipeline.near_names import suggestion
 from pipeline.tables import OverrideField, OverrideRow
 from pipeline.version_range import parse_range
-from pipeline.yaml_lines import Located, YamlError, read_yaml, suggestion
+from pipeline.yaml_lines import Located, YamlError, read_yaml, yaml_files
 
 ACTIONS: Final = ("replace", "hide", "add")
 OVERRIDABLE: Final = ("apis", "extensions", "examples", "sections", "packages", "terms")
@@ -34,12 +35,7 @@ def read_overrides(folder: Path) -> list[OverrideRow]:
     Raises:
         OverrideError: a file cannot be read, or an entry says something that cannot be meant.
     """
-    return [override for file in override_files(folder) for override in _read_file(file)]
-
-
-def override_files(folder: Path) -> list[Path]:
-    """Return the override files of a folder, sorted."""
-    return sorted(file for file in folder.glob("*.y*ml") if file.is_file())
+    return [override for file in yaml_files(folder) for override in _read_file(file)]
 
 
 def _read_file(file: Path) -> Iterator[OverrideRow]:

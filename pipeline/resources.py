@@ -19,6 +19,7 @@ from pipeline.sources import LocatedSource, Pages, SourcesFile, load_sources, lo
 from pipeline.sources.digests import tree_digest
 from pipeline.sources.licences import Licence, find_licence
 from pipeline.tables import EditionRow, OverrideRow, SourceRow
+from pipeline.yaml_lines import yaml_files
 
 PACKAGE: Final = Path(__file__).resolve().parent
 STARTER_SOURCES: Final = PACKAGE / "starter_corpus" / "sources.yaml"
@@ -77,13 +78,16 @@ class Corrections(dg.ConfigurableResource["Corrections"]):
     """What people review: overrides and Java mappings."""
 
     folder: str = Field(default="", description="Folder of override files. Empty: those of the package.")
+    members: str = Field(default="", description="Folder of curated Java mappings. Empty: those of the package.")
 
     @property
     def path(self) -> Path:
-        """Return the folder in force."""
+        """Return the folder of overrides in force."""
         return Path(self.folder).expanduser().absolute() if self.folder else OVERRIDES_FOLDER
 
-    members: str = Field(default="", description="Folder of curated Java mappings. Empty: those of the package.")
+    def override_files(self) -> list[Path]:
+        """Return the files of overrides, sorted."""
+        return yaml_files(self.path)
 
     def member_files(self) -> list[Path]:
         """Return the files of curated Java mappings, sorted."""

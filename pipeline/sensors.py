@@ -8,7 +8,6 @@ import dagster as dg
 
 from pipeline.assets.documents import current_versions, new_observations
 from pipeline.assets.results import GROUP
-from pipeline.curated_overrides import override_files
 from pipeline.errors import PipelineError
 from pipeline.resources import Corrections, Documents
 from pipeline.sources import load_sources
@@ -31,7 +30,7 @@ def documents_changed(
     """Start a build when a source's revision or the bytes of its documents changed."""
     before = json.loads(context.cursor) if context.cursor else {}
     try:
-        seen = probe(load_sources(documents.path), beside=override_files(corrections.path))
+        seen = probe(load_sources(documents.path), beside=corrections.override_files())
         if seen == before.get(_PROBE):
             return dg.SkipReason("Sizes, times and revisions are what they were.")
         versions = current_versions(documents, corrections)

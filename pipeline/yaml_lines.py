@@ -1,7 +1,7 @@
 """YAML that remembers its lines, for files people write by hand.
 
-The sources file, the overrides and `cjkb.yaml` are read through this, so that
-every complaint can name the line. Values come out as plain scalars, lists and
+Whatever people write is read through this, so that every complaint can name
+the line. Values come out as plain scalars, lists and
 `Mapping`s of `Located` values; no tag beyond YAML's own is understood.
 """
 
@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Final
 
 import yaml
-from rapidfuzz import process
+
+from pipeline.near_names import suggestion
 
 Scalar = str | int | float | bool | None
 
@@ -86,12 +87,9 @@ class Located:
         return "nothing" if self.value in {None, ""} else repr(self.value)
 
 
-def suggestion(word: str, known: Sequence[str]) -> str:
-    """Return a sentence that names the nearest known word, or all of them."""
-    near = [str(match[0]) for match in process.extract(word, known, limit=2, score_cutoff=60)]
-    if near:
-        return f"Did you mean {' or '.join(near)}?"
-    return f"Known are: {', '.join(known)}."
+def yaml_files(folder: Path) -> list[Path]:
+    """Return the YAML files of a folder, sorted."""
+    return sorted(file for file in folder.glob("*.y*ml") if file.is_file())
 
 
 def read_yaml(path: Path) -> Located:

@@ -14,7 +14,6 @@ from typing import Final
 
 import dagster as dg
 
-from pipeline.curated_overrides import override_files
 from pipeline.resources import Corrections, Documents
 from pipeline.sources import LocatedSource, page_sets
 from pipeline.sources.digests import tree_digest
@@ -65,7 +64,7 @@ def current_versions(
     if EDITION in wanted:
         versions[EDITION] = _short(repr(documents.edition()))
     if OVERRIDE_FILES in wanted:
-        versions[OVERRIDE_FILES] = _files_digest(override_files(corrections.path))
+        versions[OVERRIDE_FILES] = _files_digest(corrections.override_files())
     if MEMBER_FILES in wanted:
         versions[MEMBER_FILES] = _files_digest(corrections.member_files())
     return versions

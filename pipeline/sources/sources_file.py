@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from pipeline.errors import SourcesFileError
+from pipeline.near_names import suggestion
 from pipeline.sources.kinds import KINDS
-from pipeline.yaml_lines import Located, YamlError, read_yaml, suggestion
+from pipeline.yaml_lines import Located, YamlError, read_yaml
 
 _FILE_KEYS: Final = ("cangjie_version", "sources")
 _SOURCE_KEYS: Final = ("kind", "name", "path", "git", "revision")

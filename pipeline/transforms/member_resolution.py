@@ -8,10 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from rapidfuzz import process
-
 from artifacts.schema import ApiRow, JavaMemberRow
 from pipeline.jdk.overloads import Overload, member_names, overloads_of
+from pipeline.near_names import near_names
 from pipeline.tables import MappingFaultRow, MemberEntryRow, TypeEntryRow
 from pipeline.transforms.documented import Documented
 from pipeline.transforms.rewrites import rewrite_faults
@@ -143,9 +142,7 @@ class _Resolution:
         overloads = overloads_of(self.jdk, entry.java_type, entry.member)
         if not overloads:
             names = sorted(member_names(self.jdk, entry.java_type))
-            near = [
-                str(match[0]) for match in process.extract(entry.member, names, limit=4, score_cutoff=_MEMBER_CUTOFF)
-            ]
+            near = near_names(entry.member, names, limit=4, cutoff=_MEMBER_CUTOFF)
             hint = f"Near: {', '.join(near)}." if near else "Nothing it has is called like that."
             self.complain(entry.file, entry.line, "java", f"{entry.java_type} has no member {entry.member}. {hint}")
             return []

@@ -13,10 +13,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic
 
-from rapidfuzz import process
-
 from artifacts.columns import PYTHON_TYPES, Column, RowT, Table
 from pipeline.errors import OverrideError
+from pipeline.near_names import near_names
 from pipeline.tables import OverrideRow
 from pipeline.version_range import parse_range
 
@@ -112,7 +111,7 @@ def _apply(table: Table[RowT], by_key: dict[str, RowT], override: OverrideRow) -
 
 
 def _no_match(override: OverrideRow, keys: Collection[str]) -> str:
-    near = [str(match[0]) for match in process.extract(override.key or "", sorted(keys), limit=3, score_cutoff=60)]
+    near = near_names(override.key or "", sorted(keys), limit=3, cutoff=60)
     hint = f"Nearest are: {'; '.join(near)}." if near else f"There is nothing like it in {override.table}."
     return (
         f"no record of {override.table} has the key {override.key!r}. {hint} "

@@ -194,7 +194,7 @@ class JavaMemberRow:
     rewrite: Annotated[str | None, "Template of the call in Cangjie, over receiver and arguments."]
     language_construct: Annotated[str | None, "Short name where the target is syntax, not an API."]
     status: Annotated[str, "mapped or no_equivalent."]
-    origin: Annotated[str, "curated, j2cjlib or inferred."]
+    origin: Annotated[str, "curated, j2cjlib, type_resolution or inferred."]
     note: Annotated[str | None, "What changes in meaning, or what to do instead."]
     source_path: Annotated[str | None, "File and line the mapping comes from."]
     java_type: Annotated[str, "Type or package that the mapping is written for: `java.util.Map`, `java.awt.*`."] = ""
@@ -257,15 +257,47 @@ class TermRow:
 
 
 @dataclass(frozen=True, slots=True)
-class DiagnosticRow:
-    """One compiler diagnostic."""
+class LexiconRow:
+    """One meaning, in the words of those who ask and in those of the documentation."""
 
-    diagnostic_id: Annotated[str, "Kind, as the compiler's definition files name it."]
+    meaning: Annotated[str, "English word or phrase that the entry is known by."]
+    said_en: Annotated[tuple[str, ...], "Further ways to say it in English."]
+    said_zh: Annotated[tuple[str, ...], "Ways to say it in Chinese."]
+    find: Annotated[
+        tuple[str, ...],
+        "What to look for, best first: words of names and texts; `String.padStart`, `std.fs.copy` for that API alone.",
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class DiagnosticFix:
+    """One way out of an error."""
+
+    title_zh: Annotated[str, "What it does, in Chinese."]
+    title_en: Annotated[str, "What it does, in English."]
+    code: Annotated[str, "Short Cangjie code."]
+
+
+@dataclass(frozen=True, slots=True)
+class DiagnosticRow:
+    """One message of the compiler, of cjpm, a linker, cjlint or a program at run time."""
+
+    diagnostic_id: Annotated[str, "Kind, as the compiler's definition files name it; `~2` where a kind has two texts."]
     severity: Annotated[str, "error, warning or note."]
-    template: Annotated[str, "Message template with placeholders."]
+    template: Annotated[str, "Message template with placeholders `%s`."]
     family: Annotated[str, "Group whose explanation serves when there is no own one."]
     explanation_zh: Annotated[str | None, "What it means, in Chinese."]
     explanation_en: Annotated[str | None, "What it means, in English."]
+    is_own: Annotated[bool, "Whether the explanation was written for the kind, not for its family."] = False
+    causes_zh: Annotated[str | None, "Usual causes, in Chinese."] = None
+    causes_en: Annotated[str | None, "Usual causes, in English."] = None
+    fixes: Annotated[tuple[DiagnosticFix, ...], "Ways out, the usual one first."] = ()
+    java_habit_zh: Annotated[str | None, "Habit of Java programmers behind it, in Chinese."] = None
+    java_habit_en: Annotated[str | None, "Habit of Java programmers behind it, in English."] = None
+    related: Annotated[tuple[str, ...], "api_id of APIs that help."] = ()
+    pages: Annotated[tuple[str, ...], "Guide pages that explain it, as the section_id before its `#`."] = ()
+    warn_group: Annotated[str | None, "Group that `-Woff` switches off."] = None
+    seen_count: Annotated[int, "How often it stood among 39,550 diagnostics printed for generated code."] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +358,7 @@ JAVA_COVERAGE: Final = table_of(
     JavaCoverageRow, name="java_coverage", key=("package",), doc="package of the JDK, with how much of it is mapped."
 )
 TERMS: Final = table_of(TermRow, name="terms", key=("term_id",), doc="glossary term and sense.")
+LEXICON: Final = table_of(LexiconRow, name="lexicon", key=("meaning",), doc="meaning and the words for it.")
 DIAGNOSTICS: Final = table_of(DiagnosticRow, name="diagnostics", key=("diagnostic_id",), doc="compiler diagnostic.")
 PATTERNS: Final = table_of(PatternRow, name="patterns", key=("pattern_id",), doc="idiomatic snippet.")
 BM25_TERMS: Final = table_of(
@@ -337,6 +370,6 @@ BM25_POSTINGS: Final = table_of(
 
 TABLES: Final[tuple[Table[object], ...]] = (
     APIS, EXTENSIONS, EXAMPLES, SECTIONS, PACKAGES, JAVA_TYPES, JAVA_MEMBERS, JAVA_COVERAGE, JDK_TYPES,
-    JDK_MEMBERS, TERMS, DIAGNOSTICS, PATTERNS, BM25_TERMS, BM25_POSTINGS,
+    JDK_MEMBERS, TERMS, LEXICON, DIAGNOSTICS, PATTERNS, BM25_TERMS, BM25_POSTINGS,
 )  # fmt: skip
 TABLES_BY_NAME: Final[Mapping[str, Table[object]]] = {table.name: table for table in TABLES}

@@ -57,6 +57,10 @@ class Documented:
         rows = (self._apis[api_id] for api_id in self._by_name.get(("", name), ()))
         return sorted(row.package for row in rows if row.kind in TYPE_KINDS)
 
+    def macros_named(self, name: str) -> list[str]:
+        """Return the ids of the macros of this name, sorted."""
+        return sorted(api_id for api_id in self._by_name.get(("", name), ()) if self._apis[api_id].kind == "macro")
+
     def covers(self, api_id: str) -> bool:
         """Tell whether the build documents the library that an API belongs to."""
         return api_id.partition(".")[0] in self._libraries

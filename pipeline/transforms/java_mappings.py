@@ -7,6 +7,7 @@ from typing import Final
 
 from artifacts.schema import ApiRow, JavaMemberRow, JavaTypeRow
 from pipeline.tables import EditionRow, MappingFaultRow, MemberEntryRow, TypeClaimRow, TypeEntryRow
+from pipeline.transforms.assertions import assertion_rows
 from pipeline.transforms.documented import Documented
 from pipeline.transforms.java_types import JavaTypes, collect_java_types
 from pipeline.transforms.member_resolution import is_partial, resolve_members
@@ -53,9 +54,12 @@ def map_java(edition: EditionRow, said: Statements, apis: Sequence[ApiRow]) -> J
     lenient = _leniency(edition, said.member_entries, documented)
     types = reviewed_types(said.type_entries, jdk, documented, strict=lenient is None)
     members = resolve_members(said.type_entries, said.member_entries, jdk, documented, strict=lenient is None)
+    assertions, failed = assertion_rows(said.claims, documented)
+    collected = collect_java_types([*types.rows, *said.shim_types], said.claims, jdk, documented)
+    collected.failed += failed
     return JavaMappings(
-        types=collect_java_types([*types.rows, *said.shim_types], said.claims, jdk, documented),
-        members=_ranked(members.rows, said.shim_members),
+        types=collected,
+        members=_ranked(members.rows, [*said.shim_members, *assertions]),
         faults=_numbered([*types.faults, *members.faults]),
         left_out=[*types.left_out, *members.left_out],
         rule=f"targets that are not documented are {'left out: ' + lenient if lenient else 'faults'}",

@@ -186,14 +186,15 @@ def test_a_failing_check_stops_the_build_and_the_next_one_asks_again(shop: Works
 
 
 def test_a_table_that_shrinks_stops_the_build_unless_it_is_named(shop: Workshop) -> None:
-    """Half of the glossary is gone: on purpose?"""
+    """A page is gone: on purpose?"""
     shop.build()
-    (shop.sources.parent / "terms.yaml").write_text("Box: [Box]\n", encoding="utf-8")
+    for folder in ("/std/", "/std_en/"):
+        (shop.sources.parent / CLASS_PAGE.replace("classes", "functions").replace("/std/", folder)).unlink()
 
-    with pytest.raises(BuildFailedError, match=r"terms has 1 rows, 50\.0 % fewer than the 2"):
+    with pytest.raises(BuildFailedError, match=r"apis has 3 rows, 25\.0 % fewer than the 4"):
         shop.build()
 
-    assert shop.build(allow_shrink=("terms",)).release.manifest.tables["terms"].rows == 1
+    assert shop.build(allow_shrink=("apis",)).release.manifest.tables["apis"].rows == 3
 
 
 def test_an_override_is_applied_and_shown(shop: Workshop) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from serving.java.java_type import JavaType
 from serving.java.jdk import Jdk
@@ -29,6 +30,7 @@ class Overload:
         )
 
 
+@lru_cache(maxsize=8192)
 def overloads_of(jdk: Jdk, java_type: str, name: str) -> tuple[Overload, ...]:
     """Return the overloads of a member, nearest declaration first; overridden ones are left out."""
     found = members_of(jdk, JavaType(java_type), name)

@@ -5,6 +5,7 @@ stay as they are; what no JDK has is a name of somebody's project.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from serving.java.java_type import BOXES
@@ -60,6 +61,7 @@ def _nested(name: str, jdk: Jdk) -> str | None:
     return max(found, key=jdk.use) if found and "." not in name else None
 
 
+@lru_cache(maxsize=4)
 def kept_packages(jdk: Jdk) -> frozenset[str]:
     """Return the packages whose declarations the JDK data holds."""
     return frozenset(package_of(name) for name in jdk.type_names)

@@ -5,11 +5,12 @@ Every overload that an entry serves is tried with as many arguments as it has.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from artifacts.schema import ApiRow
 from pipeline.jdk.overloads import Overload
-from pipeline.transforms.code_uses import code_uses, is_used
+from pipeline.transforms.code_uses import CodeUses, code_uses, is_used
 from pipeline.transforms.constructs import shows
 from serving.cangjie.syntax import parse
 from serving.java.templates import Template, read_template
@@ -66,12 +67,10 @@ def _code_faults(
     template: Template, overloads: Sequence[Overload], target: ApiRow | None, construct: str | None
 ) -> Iterator[str]:
     for code in dict.fromkeys(_filled(template, overloads)):
-        tree = parse(code)
-        if tree.faults:
-            fault = tree.faults[0]
-            yield f"filled as `{code}` it is no Cangjie: {fault.text or fault.expected!r} is not understood"
+        uses, misread = _read(code)
+        if misread is not None:
+            yield f"filled as `{code}` it is no Cangjie: {misread!r} is not understood"
             continue
-        uses = code_uses(tree)
         if construct is not None and shows(construct, uses):
             continue
         if target is None and construct is not None:
@@ -80,6 +79,14 @@ def _code_faults(
             target is not None and code != target.name and not is_used(target, uses)
         ):  # a bare name is a function value
             yield f"filled as `{code}` it does not call its first target {target.api_id}: {target.signature}"
+
+
+@lru_cache(maxsize=8192)
+def _read(code: str) -> tuple[CodeUses, str | None]:
+    """Return what code does, and the first place that is not understood; many entries come to the same code."""
+    tree = parse(code)
+    misread = next(((fault.text or fault.expected or "") for fault in tree.faults), None)
+    return code_uses(tree), misread
 
 
 def _filled(template: Template, overloads: Sequence[Overload]) -> Iterator[str]:

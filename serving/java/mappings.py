@@ -14,9 +14,10 @@ from typing import Final, Literal
 
 from artifacts.java_cards import open_java_cards
 from artifacts.schema import JavaTypeRow
-from serving.java.java_type import OBJECT_NAME
+from serving.java.java_type import OBJECT_NAME, JavaType
 from serving.java.jdk import Jdk, package_of
 from serving.java.mapping_rows import CURATED, EVERYTHING, MappingRows, OverloadRows, by_member
+from serving.java.members import members_of
 
 Status = Literal["mapped", "no_equivalent"]
 
@@ -92,7 +93,8 @@ class Mappings:
             params: Erased qualified parameter types, as the JDK declares them; None if the overload is unknown.
             arity: Number of arguments, where `params` is None.
         """
-        asked = _Asked(member, tuple(params) if params is not None else None, arity)
+        known = tuple(params) if params is not None else self._only_overload(java_type, member, arity)
+        asked = _Asked(member, known, arity)
         lineage = self._lineage(java_type, member)
         found = self._first(lineage, asked, is_curated=True)
         further = self._first(lineage, asked, is_curated=False)
@@ -113,6 +115,15 @@ class Mappings:
         if member == "<init>" or not self._jdk.has_type(java_type):
             return (java_type,)
         return tuple(supertype.name for supertype in self._jdk.lineage(java_type))
+
+    def _only_overload(self, java_type: str, member: str, arity: int | None) -> tuple[str, ...] | None:
+        """Return the parameters of the overload that takes so many arguments, None if several do."""
+        if arity is None or not self._jdk.has_type(java_type):
+            return None
+        overloads = members_of(self._jdk, JavaType(java_type), member)
+        fitting = [found.member for found in overloads if len(found.params) == arity]
+        is_sure = len(fitting) == 1 and not any(found.member.is_varargs for found in overloads)
+        return self._jdk.erased_params(fitting[0]) if is_sure else None
 
     def _first(self, lineage: Sequence[str], asked: "_Asked", *, is_curated: bool) -> MemberMapping | None:
         for owner in lineage:
@@ -138,6 +149,8 @@ class Mappings:
         general = next((group for group in groups if group.is_general), None)
         written = [group for group in groups if not group.is_general]
         params = asked.params
+        if not written:
+            return general
         if params is None:
             alike = [group for group in written if asked.arity is None or len(group.params) == asked.arity]
             return general or (alike[0] if len(alike) == 1 else None)

@@ -112,6 +112,7 @@ def test_an_unknown_overload_takes_the_general_key_or_the_only_one(jdk: Jdk) -> 
     """By the number of arguments; two that fit are no answer."""
     only = Mappings(ListedMappings([], [mapped("java.util.List.add", "at", "int,java.lang.Object")]), jdk)
     two = [mapped("java.io.PrintStream.print", name, name) for name in ("int", "char")]
+    both = [mapped("java.lang.String.substring", "from"), mapped("java.lang.String.substring", "part", "int,int")]
 
     found = only.lookup("java.util.List", "add", arity=2)
 
@@ -119,6 +120,9 @@ def test_an_unknown_overload_takes_the_general_key_or_the_only_one(jdk: Jdk) -> 
     assert found.targets == ("at",)
     assert only.lookup("java.util.List", "add", arity=1) is None
     assert Mappings(ListedMappings([], two), jdk).lookup("java.io.PrintStream", "print", arity=1) is None
+    part = Mappings(ListedMappings([], both), jdk).lookup("java.lang.String", "substring", arity=2)
+    assert part is not None
+    assert part.targets == ("part",)
 
 
 def test_constructors_are_not_inherited(jdk: Jdk) -> None:

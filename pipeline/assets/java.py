@@ -20,7 +20,7 @@ from artifacts.schema import (
     JavaTypeRow,
 )
 from pipeline.assets.documents import DATA_KEYS, MEMBER_FILES, current_versions
-from pipeline.assets.results import GROUP, Metadata, Stopwatch, listed, rows_of, rows_out, table_metadata
+from pipeline.assets.results import GROUP, Metadata, Stopwatch, listed, repair_lines, rows_of, rows_out, table_metadata
 from pipeline.code_versions import code_version
 from pipeline.curated_members import read_members
 from pipeline.errors import MappingFileError
@@ -110,7 +110,7 @@ def type_tables(context: dg.AssetExecutionContext, documents: Documents, correct
         versions = current_versions(documents, corrections, [DATA_KEYS["type_resolution"]])
         for path, file in documents.data_files("type_resolution"):
             parse_type_table(file.read_text(encoding="utf-8-sig"), path, tables)
-    told = [f"{fault.path}:{fault.line} {fault.fault}: {fault.detail}" for fault in tables.faults]
+    told = repair_lines(tables.faults)
     for sentence in told:
         context.log.warning(sentence)
     yield rows_of(TYPE_CLAIMS, tables.claims, watch, key="type_claims", read=versions)
@@ -140,7 +140,7 @@ def j2cjlib_shims(
         versions = current_versions(documents, corrections, [DATA_KEYS["j2cjlib"]])
         for path, file in documents.data_files("j2cjlib"):
             parse_shims(file.read_text(encoding="utf-8-sig"), path, shims)
-    told = [f"{fault.path}:{fault.line} {fault.fault}: {fault.detail}" for fault in shims.faults]
+    told = repair_lines(shims.faults)
     for sentence in told:
         context.log.warning(sentence)
     jdk = Jdk()

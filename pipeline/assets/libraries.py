@@ -6,7 +6,7 @@ import dagster as dg
 
 from artifacts.schema import APIS, EXTENSIONS, PackageRow
 from pipeline.assets.corrections import Basis, correct
-from pipeline.assets.results import GROUP, Stopwatch, listed, rows_of, rows_out, table_metadata
+from pipeline.assets.results import GROUP, Stopwatch, listed, repair_lines, rows_of, rows_out, table_metadata
 from pipeline.code_versions import code_version
 from pipeline.parsers.api_page import parse_api_pages
 from pipeline.parsers.package_pages import parse_packages
@@ -41,8 +41,8 @@ def api_pages(library_pages: list[PageRow]) -> Iterator[object]:
     parsed = parse_api_pages(library_pages)
     yield rows_of(DECLARATIONS, parsed.declarations, watch, key="declarations")
     yield rows_of(SNIPPETS, parsed.snippets, watch, key="api_snippets")
-    told = [f"{repair.path}:{repair.line} {repair.fault}: {repair.detail}" for repair in parsed.repairs]
-    yield rows_of(REPAIRS, parsed.repairs, watch, key="api_page_repairs", extra={"repairs": listed(told)})
+    told = {"repairs": listed(repair_lines(parsed.repairs))}
+    yield rows_of(REPAIRS, parsed.repairs, watch, key="api_page_repairs", extra=told)
 
 
 @dg.asset(

@@ -2,17 +2,16 @@
 
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Final, TypeVar
+from typing import Final
 
 import dagster as dg
 
-from artifacts.columns import Table
+from artifacts.columns import RowT, Table
 from pipeline.io_manager import TABLE
-
-RowT = TypeVar("RowT")
+from pipeline.tables import RepairRow
 
 GROUP: Final = "release"
 DOCUMENT_VERSIONS: Final = "document_versions"  # metadata: what an asset read, by external asset
@@ -92,6 +91,11 @@ def listed(sentences: Sequence[str], *, limit: int = 50) -> dg.MetadataValue:
     if len(sentences) > limit:
         lines.append(f"- and {len(sentences) - limit} more")
     return dg.MetadataValue.md("\n".join(lines) or "none")
+
+
+def repair_lines(repairs: Iterable[RepairRow]) -> list[str]:
+    """Return a line for each fault that was found or mended, with its place."""
+    return [f"{repair.path}:{repair.line} {repair.fault}: {repair.detail}" for repair in repairs]
 
 
 def _sample(table: Table[object], rows: Sequence[object]) -> str:

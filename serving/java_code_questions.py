@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from artifacts.summaries import shorten
 from serving.errors import EmptyQuestionError
 from serving.java.java_type import JavaType, parse_type
 from serving.java.translation import NamedType, TypeTranslator
@@ -15,7 +16,7 @@ from serving.java_answers import (
     Suggestion,
     ThreeLevels,
 )
-from serving.java_sizing import fitted
+from serving.java_sizing import fitted, most_calls
 from serving.language import answer_language
 from serving.opened import OpenedRelease
 from serving.render import fit
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 EXAMPLE: Final = "map.put(key, value);"
 _NO_CALLS: Final = "No call of a JDK API in this fragment."
 _USERS_ONLY: Final = "All calls are on types of your own; no JDK API is called in this fragment."
+_FOUND_BY_WORDS: Final = "Found by the words of the block, since none of its calls could be resolved; check before use."
+_SHARE_OF_TEXT: Final = 12  # a sentence takes at most this part of a reply; there are six
 _BLOCK: Final = 200  # characters of a block that stand for it
 
 
@@ -50,12 +53,13 @@ def resolve_java_code(
     fragment = read_java(java_code, java.jdk)
     resolver = Resolver(java.jdk, java.mappings, java)
     translator = TypeTranslator(java.mappings, java.jdk)
-    resolved = []
-    for call in fragment.calls:
-        if not call.is_users:
-            is_known = call.java_api is not None
-            resolved.append(resolver.resolve(call) if is_known else searched_call(opened, call, module))
-    resolved = [within(item, modules) for item in in_surroundings(resolved)]
+    asked = [call for call in fragment.calls if not call.is_users]
+    limit = most_calls(max_chars)
+    found = [
+        resolver.resolve(call) if call.java_api is not None else searched_call(opened, call, module)
+        for call in asked[:limit]
+    ]
+    resolved = [within(item, modules) for item in in_surroundings(found)]
     writer = CallWriter(Reading(fragment.typer, translator), resolved)
     language = answer_language(lang, java_code)
     suggesting = Suggesting(opened, writer, translator, language=language, top_k=top_k)
@@ -66,17 +70,18 @@ def resolve_java_code(
     translations, needs = _translations(fragment, translator)
     answer = ResolveAnswer(
         java_types=fragment.java_types,
-        calls=tuple(map(_seen, fragment.calls)),
+        calls=tuple(map(_seen, fragment.calls[:limit])),
         suggestions=tuple(suggestions),
         type_translations=translations,
         imports=_imports(opened, needed, needs),
-        total=len(suggestions),
+        total=max(len(asked), len(suggestions)),
         truncated=False,
         release=opened.name,
         note=None if suggestions else _USERS_ONLY if fragment.calls else _NO_CALLS,
         warning=opened.warning,
     )
-    return fitted(answer, max_chars=max_chars)
+    next_line = asked[limit].line if len(asked) > limit else None
+    return fitted(answer, max_chars=max_chars, next_line=next_line)
 
 
 def _translations(fragment: "JavaFragment", translator: TypeTranslator) -> tuple[dict[str, str], Sequence[NamedType]]:
@@ -123,7 +128,7 @@ def _seen(call: "JavaCall") -> JavaCallSeen:
 def _for_block(opened: OpenedRelease, fragment: "JavaFragment", java_code: str, module: str | None) -> list[Suggestion]:
     """Return one suggestion for the whole block, where calls or code could not be understood."""
     from serving.java_search import searched_block  # noqa: PLC0415
-    from serving.java_suggestions import SEARCHED, target  # noqa: PLC0415
+    from serving.java_suggestions import SEARCHED, stdx_hint, target  # noqa: PLC0415
 
     is_unclear = fragment.error_bytes > 0 or any(not call.is_users for call in fragment.calls)
     cards = searched_block(opened, java_code, module) if is_unclear else []
@@ -136,7 +141,7 @@ def _for_block(opened: OpenedRelease, fragment: "JavaFragment", java_code: str, 
             java_expr=java_code.strip()[:_BLOCK],
             status="candidates",
             line=1,
-            note="Found by the words of the block, since none of its calls could be resolved; check before use.",
+            note=f"{_FOUND_BY_WORDS} {stdx_hint(cards[0].package)}".strip(),
             module=cards[0].package,
             import_=cards[0].import_line,
             confidence=0.1,
@@ -155,10 +160,14 @@ def describe_java_code(opened: OpenedRelease, java_code: str, *, max_chars: int)
 
     described = describe_java(java_code, opened.java.jdk, Phrasebook())
 
-    def both(phrase: Phrase) -> BothLanguages:
-        return BothLanguages(phrase.en, phrase.zh)
+    longest = max_chars // _SHARE_OF_TEXT
 
-    levels = ThreeLevels(both(described.api), both(described.statement), both(described.function))
+    def both(phrase: Phrase) -> BothLanguages:
+        return BothLanguages(shorten(phrase.en, limit=longest), shorten(phrase.zh, limit=longest))
+
+    phrases = (described.api, described.statement, described.function)
+    is_short = any(max(len(phrase.en), len(phrase.zh)) > longest for phrase in phrases)
+    levels = ThreeLevels(*map(both, phrases))
     calls = [CallInWords(call.java_expr, call.en, call.zh) for call in described.calls]
 
     def assemble(shown: Sequence[CallInWords], is_cut: bool) -> DescribeAnswer:
@@ -167,7 +176,7 @@ def describe_java_code(opened: OpenedRelease, java_code: str, *, max_chars: int)
             nl=levels,
             calls=tuple(shown),
             total=len(calls),
-            truncated=is_cut,
+            truncated=is_cut or is_short,
             release=opened.name,
             warning=opened.warning,
         )

@@ -12,7 +12,8 @@ from serving.java_answers import ShortExample
 if TYPE_CHECKING:
     from serving.opened import OpenedRelease
 
-LONGEST: Final = 300  # characters
+LONGEST: Final = 160  # characters
+_LONGEST_OUTPUT: Final = 60
 _TELLING: Final = 3  # an API that stands further back among the uses of an example is not what it shows
 
 
@@ -29,8 +30,12 @@ class ShortExamples:
         codes = self._opened.store.example_codes(sorted({found for found in new.values() if found is not None}))
         for api_id, example_id in new.items():
             code = codes.get(example_id or "")
-            self._known[api_id] = ShortExample(code.code, code.expected_output) if code else None
+            self._known[api_id] = ShortExample(code.code, _short(code.expected_output)) if code else None
         return {api_id: example for api_id in api_ids if (example := self._known[api_id]) is not None}
+
+
+def _short(output: str | None) -> str | None:
+    return output if output is None or len(output) <= _LONGEST_OUTPUT else None
 
 
 def _example_id(opened: "OpenedRelease", api_id: str) -> str | None:

@@ -15,8 +15,8 @@ from serving.opened import OpenedRelease
 
 _LIKELY: Final = 0.3
 _FOUND: Final = 0.1
-_STRONG: Final = 0.7  # share of the best score below which a hit is noise
-_LOOKED_AT: Final = 20
+_STRONG: Final = 0.8  # share of the best score below which a hit is noise
+_LOOKED_AT: Final = 8
 _CALLABLE: Final = frozenset({"func", "init", "prop"})
 _WORD: Final = re.compile(r"[A-Za-z]{3,}")
 _JAVA_WORDS: Final = frozenset(

@@ -15,6 +15,9 @@ from serving.java_answers import ResolveAnswer, Suggestion, Target
 from serving.render import to_text
 
 _ROOM_FOR_NOTE: Final = 420  # characters of the note that tells what was left out
+_SMALLEST: Final = 16  # characters per call, if most of them repeat each other
+_FEWEST: Final = 100
+_MOST: Final = 1_500
 _SHARE_OF_CALLS: Final = 6
 _SHORT_NOTE: Final = 110
 _SHORTEST_NOTE: Final = 70
@@ -24,11 +27,22 @@ _SHORT_EXPRESSION: Final = 160
 Change = Callable[[Suggestion], Suggestion]
 
 
-def fitted(answer: ResolveAnswer, *, max_chars: int) -> ResolveAnswer:
-    """Return the answer with as little left out as its size allows."""
-    if len(to_text(answer)) <= max_chars:
+def most_calls(max_chars: int) -> int:
+    """Return how many calls are looked at for an answer of a size; more would not fit in any form."""
+    return min(max(max_chars // _SMALLEST, _FEWEST), _MOST)
+
+
+def fitted(answer: ResolveAnswer, *, max_chars: int, next_line: int | None = None) -> ResolveAnswer:
+    """Return the answer with as little left out as its size allows.
+
+    Args:
+        answer: The answer.
+        max_chars: Its size, in characters of its JSON text.
+        next_line: Line of the first call that was not even looked at; None if all were.
+    """
+    if next_line is None and len(to_text(answer)) <= max_chars:
         return answer
-    fitting = _Fitting(answer, max_chars - _ROOM_FOR_NOTE)
+    fitting = _Fitting(answer, max_chars - _ROOM_FOR_NOTE, next_line)
     for what, change in _FIRST_STEPS:
         fitting.take(what, change)
     fitting.leave_out_known_calls()
@@ -38,15 +52,17 @@ def fitted(answer: ResolveAnswer, *, max_chars: int) -> ResolveAnswer:
     fitting.shorten_users_calls()
     for what, change in _LAST_STEPS:
         fitting.take(what, change)
-    return fitting.cut()
+    return fitting.cut(max_chars)
 
 
 class _Fitting:
     """An answer on its way to a size."""
 
-    def __init__(self, answer: ResolveAnswer, limit: int) -> None:
+    def __init__(self, answer: ResolveAnswer, limit: int, next_line: int | None) -> None:
         self._answer = answer
         self._limit = limit
+        self._next_line = next_line
+        self._unseen = answer.total - len(answer.suggestions)
         self._items = list(answer.suggestions)
         self._sizes = [len(to_text(item)) + 1 for item in self._items]
         self._rest = len(to_text(answer)) - sum(self._sizes)
@@ -87,10 +103,14 @@ class _Fitting:
         """Tell of the user's own calls only where they are, and not more of them than a sixth of the answer."""
         if self._excess <= 0:
             return
-        kept = [replace(call, receiver=None, declared_type=None) for call in self._answer.calls]
-        count = len(kept)
-        while kept and len(to_text(tuple(kept))) > self._limit // _SHARE_OF_CALLS:
-            kept.pop()
+        count = len(self._answer.calls)
+        room, kept = self._limit // _SHARE_OF_CALLS, []
+        for call in self._answer.calls:
+            short = replace(call, receiver=None, declared_type=None)
+            room -= len(to_text(short)) + 1
+            if room < 0:
+                break
+            kept.append(short)
         self._change_rest(calls=tuple(kept), java_types=())
         self._told.append(f"{count - len(kept)} calls of your own" if len(kept) < count else "java_types")
 
@@ -116,7 +136,7 @@ class _Fitting:
         self._sizes = [len(to_text(item)) + 1 for item in self._items]
         self._told.append("repeats (see also_on_lines)")
 
-    def cut(self) -> ResolveAnswer:
+    def cut(self, max_chars: int) -> ResolveAnswer:
         """Return the answer; if it is still too long, without the suggestions at its end."""
         if self._excess > 0 and self._rest > self._limit // 2:
             self._change_rest(type_translations={}, imports=())
@@ -125,14 +145,20 @@ class _Fitting:
         while kept > 1 and self._excess > 0:
             kept -= 1
             self._sizes.pop()
-        left_out = self._items[kept:]
-        note = f"Left out to save room: {', '.join(self._told)}. A larger max_chars brings it."
-        if left_out:
-            line = left_out[0].line
-            note = (
-                f"{len(left_out)} members from line {line} on did not fit: call again with the code from there. {note}"
-            )
-        return replace(self._answer, suggestions=tuple(self._items[:kept]), truncated=True, note=note)
+        shown = self._shown(kept, f" Left out to save room: {', '.join(self._told)}. A larger max_chars brings it.")
+        while len(to_text(shown)) > max_chars and kept >= 0:
+            shown = self._shown(kept, " Pass a larger max_chars.")
+            kept -= 1
+        return shown
+
+    def _shown(self, count: int, told: str) -> ResolveAnswer:
+        left_out = [item.line for item in self._items[count:]]
+        line = left_out[0] if left_out else self._next_line
+        note = told.strip()
+        if line is not None:
+            missing = len(left_out) + (self._unseen if self._next_line is not None else 0)
+            note = f"{missing} members from line {line} on did not fit: call again with the code from there.{told}"
+        return replace(self._answer, suggestions=tuple(self._items[:count]), truncated=True, note=note)
 
 
 def _without_examples(item: Suggestion) -> Suggestion:

@@ -1,5 +1,6 @@
 """Resolved calls as the suggestions of an answer: each member told once, repeated ones by `same_as`."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -18,7 +19,9 @@ from serving.language import Language, pick
 from serving.opened import OpenedRelease
 
 _LONG_SIGNATURE: Final = 160
-_SUMMARY: Final = 80
+_SHORT_SIGNATURE: Final = 90
+_MODIFIERS: Final = re.compile(r"^(?:(?:public|protected|open|override|redef|abstract) )+")
+_SUMMARY: Final = 60
 SEARCHED: Final = "search"  # origin of what was found by words
 _STDX: Final = "stdx"
 _STDX_NOTE: Final = (
@@ -112,9 +115,10 @@ def target(card: Card, language: Language, *, is_whole: bool) -> Target:
         language: Language of the summary.
         is_whole: Whether it is told with kind, import and summary.
     """
-    signature = shorten(card.signature, limit=_LONG_SIGNATURE)
     if not is_whole:
-        return Target(card.api_id, card.name, card.package, card.parent, signature)
+        short = shorten(_MODIFIERS.sub("", card.signature), limit=_SHORT_SIGNATURE)
+        return Target(card.api_id, card.name, card.package, card.parent, short)
+    signature = shorten(card.signature, limit=_LONG_SIGNATURE)
     summary = pick(language, card.summary_zh, card.summary_en)
     return Target(
         id=card.api_id,
@@ -132,8 +136,8 @@ def target(card: Card, language: Language, *, is_whole: bool) -> Target:
 
 def _note(item: ResolvedCall) -> str | None:
     parts = [item.note] if item.note else []
-    if item.first is not None and item.first.package.split(".")[0] == _STDX:
-        parts.append(_STDX_NOTE)
+    if item.first is not None and (hint := stdx_hint(item.first.package)):
+        parts.append(hint)
     if item.status == "unresolved" and not item.note:
         parts.append(_next_step(item.call))
     if item.status == "candidates" and item.origin == "inferred":
@@ -141,6 +145,11 @@ def _note(item: ResolvedCall) -> str | None:
     if item.call.java_api is None and item.targets:
         parts.append("The type of the receiver is unknown; declare it in the fragment for a sure answer.")
     return " ".join(parts) or None
+
+
+def stdx_hint(package: str) -> str:
+    """Return what a package of stdx needs of the project; nothing for other packages."""
+    return _STDX_NOTE if package.split(".", maxsplit=1)[0] == _STDX else ""
 
 
 def _next_step(call: JavaCall) -> str:

@@ -5,6 +5,7 @@ again on a stream of one's own; `collect` is what its collector says; a reader
 of System.in is the console's own.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -16,6 +17,7 @@ from serving.java.resolved_call import ResolvedCall
 _PRINT_STREAM: Final = "java.io.PrintStream."
 _OUT: Final = "System.out"
 _ERR: Final = "System.err"
+_APPENDING: Final = re.compile(r"\bAPPEND\b")
 _STREAM: Final = "java.util.stream."
 
 
@@ -24,7 +26,7 @@ def in_surroundings(resolved: Sequence[ResolvedCall]) -> list[ResolvedCall]:
     known = {(item.call.start, item.call.end): item for item in resolved}
     for item in reversed(resolved):  # arguments come after the call that takes them
         span = (item.call.start, item.call.end)
-        known[span] = _by_argument(_by_stream(item), known)
+        known[span] = _by_argument(_by_mode(_by_stream(item)), known)
     return [known[item.call.start, item.call.end] for item in resolved]
 
 
@@ -43,6 +45,18 @@ def _by_stream(item: ResolvedCall) -> ResolvedCall:
     else:
         chosen = next((card for card in item.targets if card.parent), None)
     return _promoted(item, chosen, rewrite=rewrite) if chosen is not None else item
+
+
+def _by_mode(item: ResolvedCall) -> ResolvedCall:
+    """Return a call that writes a file for whether it appends."""
+    first = item.first
+    if first is None or not any(_APPENDING.search(argument.text) for argument in item.call.arguments):
+        return item
+    chosen = next((card for card in item.targets if card.name.startswith("append")), None)
+    if chosen is None or chosen == first:
+        return item
+    rewrite = item.rewrite.replace(f"{first.name}(", f"{chosen.name}(", 1) if item.rewrite else None
+    return _promoted(item, chosen, rewrite=rewrite)
 
 
 def _by_argument(item: ResolvedCall, known: dict[tuple[int, int], ResolvedCall]) -> ResolvedCall:

@@ -1,6 +1,7 @@
 """Which overload of a target a call means: the one whose parameters are nearest to the call's arguments."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from artifacts.cards import Card
@@ -13,6 +14,7 @@ from serving.java.rewriting.signatures import signature_of
 from serving.java.templates import Template
 from serving.java.translation import PRIMITIVES
 
+_OVERLOADS: Final = 2
 _UNFIT: Final = 50
 _WRONG_COUNT: Final = 200
 _SIMPLE: Final = NUMBERS | {"Rune", "String", "Bool"}
@@ -28,12 +30,25 @@ def in_order_of_fit(
         template: How the first one is called.
         arguments: Arguments of the Java call.
     """
-    if len(targets) < 2 or template is None:  # noqa: PLR2004 - nothing to choose
+    if len(targets) < 2:  # noqa: PLR2004 - nothing to choose
         return tuple(targets)
     path = _path(targets[0])
     overloads = [card for card in targets if _path(card) == path]
-    ranked = iter(sorted(overloads, key=lambda card: _cost(card, template, arguments)))
-    return tuple(next(ranked) if _path(card) == path else card for card in targets)
+    if template is not None:
+        overloads.sort(key=lambda card: _cost(card, template, arguments))
+    ranked = iter(overloads)
+    return _few_overloads(next(ranked) if _path(card) == path else card for card in targets)
+
+
+def _few_overloads(targets: Iterable[Card]) -> tuple[Card, ...]:
+    """Leave out what has the same name as two better ones: `get_api_details` shows all overloads."""
+    seen = Counter[str]()
+    kept = []
+    for card in targets:
+        seen[card.name] += 1
+        if seen[card.name] <= _OVERLOADS:
+            kept.append(card)
+    return tuple(kept)
 
 
 def _path(card: Card) -> tuple[str, str | None, str]:

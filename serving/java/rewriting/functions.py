@@ -9,6 +9,7 @@ from serving.java.receivers import fitting_method
 from serving.java.rewriting.cangjie_text import CangjieText, identifier
 from serving.java.rewriting.context import Writes
 from serving.java.rewriting.conversions import converted
+from serving.java.rewriting.signatures import without_spaces
 from serving.java.tree import Node
 from serving.java.users import users_methods
 
@@ -21,7 +22,14 @@ def lambda_text(writer: Writes, node: Node, wanted: str | None) -> CangjieText:
     body = node.child("body")
     if body is None:
         return CangjieText(writer.reading.text(node), "lambda")
-    return _lambda(writer, _parameters(writer, node.child("parameters")), body, _result_of(wanted))
+    gives = _result_of(wanted or _translated(writer, writer.reading.typer.expected(node)))
+    return _lambda(writer, _parameters(writer, node.child("parameters")), body, gives)
+
+
+def _translated(writer: Writes, java_type: JavaType | None) -> str | None:
+    """Return a functional interface as Cangjie's function type."""
+    translated = writer.reading.translator.translate(java_type) if java_type is not None else None
+    return without_spaces(translated.text) if translated is not None else None
 
 
 def _lambda(writer: Writes, parameters: list[str], body: Node, gives: str | None) -> CangjieText:
@@ -83,7 +91,8 @@ def anonymous(writer: Writes, node: Node, wanted: str | None) -> CangjieText | N
         return None
     if function_name(reading.typer.fragment.jdk, interface.name) != reading.text(name):
         return None
-    return _lambda(writer, _parameters(writer, parameters), statements, _result_of(wanted))
+    gives = _result_of(wanted or _translated(writer, interface))
+    return _lambda(writer, _parameters(writer, parameters), statements, gives)
 
 
 def reference(writer: Writes, node: Node) -> CangjieText:

@@ -9,7 +9,7 @@ the names by which it can be asked for. All of it is derived from `apis`:
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, get_args
@@ -57,6 +57,9 @@ class Cards:
     packages: Texts  # sorted
     package_of: NDArray[np.int32]  # shape (n_records,): position in packages
     kind_of: NDArray[np.uint8]  # shape (n_records,): position in KINDS
+    deprecated: NDArray[np.uint8]  # shape (n_records,): 1 for what the documentation advises against
+    group_starts: NDArray[np.int32]  # first record of each group: overloads of one name in one type follow each other
+    name_of: NDArray[np.int32]  # shape (n_records,): position of the bare name in names
     names: Texts  # folded names, sorted
     name_offsets: NDArray[np.int64]  # shape (n_names + 1,)
     name_records: NDArray[np.int32]  # records of each name, ascending
@@ -92,15 +95,29 @@ def build_cards(rows: Sequence[ApiRow]) -> Cards:
     names = sorted(by_name, key=str.encode)
     offsets = np.zeros(len(names) + 1, dtype=np.int64)
     np.cumsum([len(by_name[name]) for name in names], out=offsets[1:])
+    place = {name: number for number, name in enumerate(names)}
     return Cards(
         texts=pack_texts([_text_of(row) for row in rows]),
         packages=pack_texts(packages),
         package_of=np.array([position[row.package] for row in rows], dtype=np.int32),
         kind_of=np.array([KINDS.index(row.kind) for row in rows], dtype=np.uint8),
+        deprecated=np.array([row.deprecated for row in rows], dtype=np.uint8),
+        group_starts=np.array(list(_group_starts(rows)), dtype=np.int32),
+        name_of=np.array([place[fold(row.name)] for row in rows], dtype=np.int32),
         names=pack_texts(names),
         name_offsets=offsets,
         name_records=np.array([record for name in names for record in by_name[name]], dtype=np.int32),
     )
+
+
+def _group_starts(rows: Sequence[ApiRow]) -> Iterator[int]:
+    """Yield the records that start a group; a deprecated overload is none of the group of those in force."""
+    last = None
+    for record, row in enumerate(rows):
+        group = (row.package, row.parent, row.name, row.deprecated)
+        if group != last:
+            yield record
+        last = group
 
 
 def _names_of(row: ApiRow) -> set[str]:
@@ -139,6 +156,9 @@ def card_arrays(cards: Cards) -> Mapping[str, Array]:
         f"{PREFIX}.packages.offsets": cards.packages.offsets,
         f"{PREFIX}.package_of": cards.package_of,
         f"{PREFIX}.kind_of": cards.kind_of,
+        f"{PREFIX}.deprecated": cards.deprecated,
+        f"{PREFIX}.group_starts": cards.group_starts,
+        f"{PREFIX}.name_of": cards.name_of,
         f"{PREFIX}.names": cards.names.blob,
         f"{PREFIX}.names.offsets": cards.names.offsets,
         f"{PREFIX}.name_offsets": cards.name_offsets,
@@ -158,6 +178,9 @@ def open_cards(path: Path) -> Cards:
         packages=_texts(tensors, "packages"),
         package_of=tensors.array(f"{PREFIX}.package_of", np.int32),
         kind_of=tensors.array(f"{PREFIX}.kind_of", np.uint8),
+        deprecated=tensors.array(f"{PREFIX}.deprecated", np.uint8),
+        group_starts=tensors.array(f"{PREFIX}.group_starts", np.int32),
+        name_of=tensors.array(f"{PREFIX}.name_of", np.int32),
         names=_texts(tensors, "names"),
         name_offsets=tensors.array(f"{PREFIX}.name_offsets", np.int64),
         name_records=tensors.array(f"{PREFIX}.name_records", np.int32),

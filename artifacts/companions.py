@@ -9,7 +9,9 @@ from typing import Protocol
 from artifacts.cards import build_cards, card_arrays
 from artifacts.columns import RowT, Table
 from artifacts.java_cards import build_java_cards, java_card_arrays
-from artifacts.schema import APIS, EXAMPLES, JAVA_MEMBERS, JAVA_TYPES, SECTIONS
+from artifacts.java_symbols import build_java_symbols, java_symbol_arrays
+from artifacts.lexicon import build_lexicon, lexicon_arrays
+from artifacts.schema import APIS, EXAMPLES, JAVA_MEMBERS, JAVA_TYPES, JDK_TYPES, LEXICON, SECTIONS
 from artifacts.tensors import Array
 from artifacts.traits import build_traits, trait_arrays
 
@@ -25,8 +27,11 @@ class RowsOf(Protocol):
 def companion_arrays(rows_of: RowsOf) -> dict[str, Array]:
     """Return the arrays that the postings file holds beside the postings, by name."""
     apis = rows_of(APIS)
+    types, members = rows_of(JAVA_TYPES), rows_of(JAVA_MEMBERS)
     return {
         **card_arrays(build_cards(apis)),
         **trait_arrays(build_traits(apis, rows_of(EXAMPLES), rows_of(SECTIONS))),
-        **java_card_arrays(build_java_cards(rows_of(JAVA_TYPES), rows_of(JAVA_MEMBERS))),
+        **java_card_arrays(build_java_cards(types, members)),
+        **java_symbol_arrays(build_java_symbols(apis, types, members, rows_of(JDK_TYPES))),
+        **lexicon_arrays(build_lexicon(rows_of(LEXICON), apis)),
     }

@@ -13,12 +13,14 @@ from artifacts.schema import (
     APIS,
     EXAMPLES,
     EXTENSIONS,
+    LEXICON,
     PACKAGES,
     SECTIONS,
     TERMS,
     ApiRow,
     ExampleRow,
     ExtensionRow,
+    LexiconRow,
     PackageRow,
     SectionRow,
     TermRow,
@@ -158,7 +160,20 @@ def term_checks(
     yield from common_verdicts(TERMS, glossary_terms, before=before, allow_shrink=releases.allow_shrink)
 
 
+@dg.multi_asset_check(specs=table_specs("lexicon_entries"))
+def lexicon_checks(
+    lexicon_entries: list[LexiconRow],
+    edition: list[EditionRow],
+    source_records: list[SourceRow],
+    releases: ReleaseFolder,
+) -> Iterator[dg.AssetCheckResult]:
+    """Judge the lexicon."""
+    before = releases.previous(edition[0], source_records)
+    yield from common_verdicts(LEXICON, lexicon_entries, before=before, allow_shrink=releases.allow_shrink)
+
+
 CHECKS: Final[tuple[dg.AssetChecksDefinition, ...]] = (
     declaration_checks, api_checks, extension_checks, section_checks, example_checks, package_checks, term_checks,
+    lexicon_checks,
     *JAVA_CHECKS,
 )  # fmt: skip

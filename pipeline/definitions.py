@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import dagster as dg
 
-from pipeline.assets import examples, guides, java, libraries, package, pages
+from pipeline.assets import examples, guides, java, lexicon, libraries, package, pages
 from pipeline.assets.documents import DOCUMENTS
 from pipeline.checks import CHECKS
 from pipeline.io_manager import ParquetStore
@@ -18,7 +18,7 @@ from pipeline.sensors import documents_changed, release_job
 ASSETS: tuple[dg.AssetsDefinition, ...] = (
     pages.library_pages, pages.guide_pages, pages.source_records, pages.edition, pages.override_records,
     libraries.api_pages, libraries.package_overviews, libraries.sample_snippets, libraries.joined_declarations,
-    guides.guide_passages, guides.sections, guides.glossary_terms,
+    guides.guide_passages, guides.sections, guides.glossary_terms, lexicon.lexicon_entries,
     examples.official_examples, examples.package_records,
     java.jdk_declarations, java.curated_mappings, java.type_tables, java.j2cjlib_shims, java.java_mappings,
     java.java_coverage_records,

@@ -82,6 +82,7 @@ class Api:
     throws: Annotated[tuple[ApiThrow, ...], "Documented exceptions."] = ()
     parent_types: Annotated[tuple[str, ...], "Supertypes of a type."] = ()
     examples: Annotated[tuple[ApiExample, ...], "Short examples."] = ()
+    overloads: Annotated[int | None, "Overloads that match, where there are several; this one fits best."] = None
     score: Annotated[float | None, "Ranking score; only with explain."] = None
     matched: Annotated[tuple[str, ...], "Terms of the question it matched; only with explain."] = ()
 

@@ -13,7 +13,14 @@ SUMMARY_LIMIT = 80  # characters in a list of results
 LONG_SIGNATURE = 160  # characters; some generic headers go on for lines
 
 
-def api_of_card(card: Card, language: Language, *, score: float | None = None, matched: tuple[str, ...] = ()) -> Api:
+def api_of_card(
+    card: Card,
+    language: Language,
+    *,
+    overloads: int | None = None,
+    score: float | None = None,
+    matched: tuple[str, ...] = (),
+) -> Api:
     """Return what a list of results shows of an API."""
     summary = pick(language, card.summary_zh, card.summary_en)
     return Api(
@@ -29,6 +36,7 @@ def api_of_card(card: Card, language: Language, *, score: float | None = None, m
         summary=shorten(summary, limit=SUMMARY_LIMIT) if summary else None,
         deprecated=card.deprecated,
         replacement=card.replacement,
+        overloads=overloads,
         score=score,
         matched=matched,
     )

@@ -9,15 +9,16 @@ from numpy.typing import NDArray
 from artifacts.identifiers import bare_name
 from serving.answers import Api, DetailsAnswer, SearchAnswer
 from serving.api_answers import api_of_card, api_of_row
+from serving.api_ranking import Hits
 from serving.errors import EmptyQuestionError
 from serving.example_ranking import GENERATED
 from serving.language import Language, answer_language
 from serving.member_questions import find_type
 from serving.opened import OpenedRelease
 from serving.paging import Pager
-from serving.question import read_question
+from serving.question import Question, read_question
 from serving.render import fit
-from serving.search import Ranking, lift_names
+from serving.search import Ranking
 
 WEAK_SCORE: Final = 0.7  # share of the best score by words, below which a hit costs more room than it is worth
 ALWAYS_SHOWN: Final = 5  # results that are shown however weak they are
@@ -46,17 +47,17 @@ def search_api(
     pager = Pager.of(opened.name, "search_api", question.text, module, kind)
     start = pager.offset(cursor)
     meant = opened.meant(opened.apis, question)
-    by_words = opened.apis.rank(
-        meant.tokens, allowed=[opened.filters.module_mask(module), opened.filters.kind_mask(kind)]
-    )
-    ranking = lift_names(by_words, meant, opened.names)
+    allowed = [opened.filters.module_mask(module), opened.filters.kind_mask(kind)]
+    by_words = opened.apis.rank_question(meant, allowed=allowed)
+    hits = opened.ranker.hits(by_words, meant, allowed)
+    ranking = hits.ranking
     page = ranking.page(start, top_k)
     if not start:
         page = _without_weak_tail(page, by_words)
     if detail:
         results: Sequence[Api] = _details(opened, page, language)
     else:
-        results = [_listed(opened, record, ranking, language, explain=explain) for record in page]
+        results = [_listed(opened, record, hits, meant, language, explain=explain) for record in page]
 
     def assemble(shown: Sequence[Api], is_cut: bool) -> SearchAnswer:
         end = start + len(shown)
@@ -81,12 +82,22 @@ def _without_weak_tail(page: list[int], by_words: Ranking) -> list[int]:
     return page[: max(strong[-1] if strong else 0, ALWAYS_SHOWN)]
 
 
-def _listed(opened: OpenedRelease, record: int, ranking: Ranking, language: Language, *, explain: bool) -> Api:
+def _listed(
+    opened: OpenedRelease, record: int, hits: Hits, question: Question, language: Language, *, explain: bool
+) -> Api:
     card = opened.card(record)
+    size = int(hits.sizes[record])
+    overloads = size if size > 1 else None
     if not explain:
-        return api_of_card(card, language)
-    score = round(int(ranking.scores[record]) / int(ranking.scores.max()), 4)
-    return api_of_card(card, language, score=score, matched=opened.apis.matched_terms(record, ranking.terms))
+        return api_of_card(card, language, overloads=overloads)
+    scores = hits.ranking.scores
+    return api_of_card(
+        card,
+        language,
+        overloads=overloads,
+        score=round(int(scores[record]) / int(scores.max()), 4),
+        matched=(*opened.apis.matched(record, question), *hits.java_names_of(record)),
+    )
 
 
 def get_api_details(

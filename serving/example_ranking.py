@@ -60,7 +60,7 @@ def rank_examples(
     search: Search, question: Question, wanted: ExampleFilter, *, traits: ExampleTraits, names: Names
 ) -> RankedExamples:
     """Return the matching examples that pass the filter, best first."""
-    ranking = search.rank(question.tokens, allowed=[wanted.mask(traits)])
+    ranking = search.rank_question(question, allowed=[wanted.mask(traits)])
     lifted = Ranking(_lifted(ranking.scores, question, traits, names), ranking.terms)
     written = Ranking(lifted.scores * (traits.origin != GENERATED), ranking.terms)
     found = np.array(sorted({*lifted.page(0, CANDIDATES), *written.page(0, CANDIDATES)}), dtype=np.int64)

@@ -4,16 +4,20 @@ from functools import cached_property
 
 from artifacts.cards import Card, open_cards
 from artifacts.errors import DamagedReleaseError
+from artifacts.java_symbols import open_java_symbols
+from artifacts.lexicon import open_lexicon
 from artifacts.postings import Postings
 from artifacts.releases import Release
 from artifacts.traits import open_traits
+from serving.api_ranking import ApiRanker
 from serving.filters import Filters
 from serving.java.release_java import ReleaseJava
 from serving.members import MemberWalk
 from serving.names import Names
 from serving.near_names import NearNames
 from serving.question import Question
-from serving.search import Search, corrections
+from serving.search import LONG_NAME, LONG_WORD, Search, corrections
+from serving.standing import standing
 from serving.store import Store
 
 
@@ -30,7 +34,14 @@ class OpenedRelease:
         self.traits = open_traits(release.postings)
         self.filters = Filters(self.names.cards)
         self.near = NearNames(self.names)
-        self.apis = Search(self._postings.index("apis"))
+        self.lexicon = open_lexicon(release.postings)
+        self.java_symbols = open_java_symbols(release.postings)
+        self.apis = Search(self._postings.index("apis"), self.lexicon, standing=standing(self.names.cards))
+
+    @cached_property
+    def ranker(self) -> ApiRanker:
+        """Return what puts APIs in order."""
+        return ApiRanker(self.names, self.java_symbols)
 
     @property
     def name(self) -> str:
@@ -45,12 +56,12 @@ class OpenedRelease:
     @cached_property
     def examples(self) -> Search:
         """Return the index of examples."""
-        return Search(self._postings.index("examples"))
+        return Search(self._postings.index("examples"), self.lexicon)
 
     @cached_property
     def sections(self) -> Search:
         """Return the index of manual passages."""
-        return Search(self._postings.index("sections"))
+        return Search(self._postings.index("sections"), self.lexicon)
 
     @cached_property
     def java(self) -> ReleaseJava:
@@ -79,6 +90,10 @@ class OpenedRelease:
 
     def meant(self, search: Search, question: Question) -> Question:
         """Return the question with misspelt words corrected, the same one when there are none."""
-        mended = corrections(search.doubtful_words(question), lambda: (*self.near.bare_names, *search.vocabulary))
+        mended = corrections(
+            search.doubtful_words(question),
+            lambda: (*self.near.bare_names, *search.vocabulary),
+            long_word=LONG_NAME if len(question.words) == 1 else LONG_WORD,
+        )
         shown = {wrong: self.near.as_declared(right) for wrong, right in mended.items()}
         return question.replaced(shown) if shown else question

@@ -13,6 +13,7 @@ LONGEST: Final = 2_000  # characters that are read of a question
 
 _CHINESE: Final = r"㐀-鿿豈-﫿"
 _WORD: Final = re.compile(rf"[{_CHINESE}]+|[^\s{_CHINESE}，。；：？！、（）“”]+")
+_RUN: Final = re.compile(rf"[{_CHINESE}]+")
 _EDGES: Final = "\"'`,;:?!。."
 _CODE: Final = re.compile(
     r"[a-z0-9][A-Z]|\w[.#]\w{2}|[_(<]\w|\w[_(]|^[A-Z]\w*[A-Z0-9]|^[A-Z][a-z]+\d*$|^[^\w\s]+$|\w\[\]$"
@@ -35,6 +36,11 @@ class Word:
     def is_path(self) -> bool:
         """Return whether it names a member with its type: `HashMap.add`."""
         return self.is_code and "." in self.text.strip(".")
+
+    @property
+    def is_chinese(self) -> bool:
+        """Return whether it is a run of Chinese characters."""
+        return bool(_RUN.fullmatch(self.text))
 
     @property
     def is_latin(self) -> bool:

@@ -14,14 +14,17 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from artifacts.postings import PostingsIndex
-from serving.names import Names
+from artifacts.lexicon import Lexicon
+from artifacts.postings import PostingsIndex, pack_texts
+from serving.concepts import read_concepts
+from serving.matching import Floats, Matcher, MatchWeights
 from serving.question import Question
 
 Scores = NDArray[np.int64]
 REMEMBERED_TERMS: Final = 4_096
 SHORTEST_CORRECTED: Final = 4  # characters; below, everything is like everything
 LONG_WORD: Final = 7  # characters from which two slips are forgiven
+LONG_NAME: Final = 5  # the same where a question is nothing but a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +58,11 @@ class Ranking:
 class Search:
     """Ranks the records of one index."""
 
-    def __init__(self, index: PostingsIndex) -> None:
+    def __init__(self, index: PostingsIndex, lexicon: Lexicon | None = None, *, standing: Floats | None = None) -> None:
         self.index = index
+        self.lexicon = lexicon or Lexicon({}, pack_texts([]))
+        self.standing = standing
+        self.matcher = Matcher(index, self.lexicon, has_names=standing is not None, weights=MatchWeights())
         self.term_id = lru_cache(maxsize=REMEMBERED_TERMS)(index.term_id)  # asked three times a question
 
     def rank(self, tokens: Iterable[str], *, allowed: Sequence[NDArray[np.bool_] | None] = ()) -> Ranking:
@@ -69,6 +75,19 @@ class Search:
         for mask in allowed:
             if mask is not None:
                 scores *= mask
+        return Ranking(scores, tuple(terms))
+
+    def rank_question(self, question: Question, *, allowed: Sequence[NDArray[np.bool_] | None] = ()) -> Ranking:
+        """Return the records that answer any part of a question and pass every filter."""
+        concepts = read_concepts(question, self.lexicon)
+        matched = self.matcher.scores(concepts)
+        if self.standing is not None:
+            matched *= self.standing
+        scores: Scores = np.ceil(matched).astype(np.int64)
+        for mask in allowed:
+            if mask is not None:
+                scores *= mask
+        terms = [term for term in map(self.term_id, question.tokens) if term is not None]
         return Ranking(scores, tuple(terms))
 
     def unknown_words(self, question: Question) -> tuple[str, ...]:
@@ -87,14 +106,9 @@ class Search:
         unknown = [word.text for word in names if word.tokens and self.term_id(word.tokens[0]) is None]
         return tuple(dict.fromkeys([*self.unknown_words(question), *unknown]))
 
-    def matched_terms(self, record: int, terms: Sequence[int]) -> tuple[str, ...]:
-        """Return which of the terms a record contains."""
-        return tuple(self.index.term(term) for term in terms if self._has(term, record))
-
-    def _has(self, term: int, record: int) -> bool:
-        records, _ = self.index.postings(term)
-        at = int(np.searchsorted(records, record))
-        return at < len(records) and int(records[at]) == record
+    def matched(self, record: int, question: Question) -> tuple[str, ...]:
+        """Return what of a question, or of what the lexicon offers for it, a record contains."""
+        return self.matcher.matched(record, read_concepts(question, self.lexicon))
 
     @cached_property
     def vocabulary(self) -> tuple[str, ...]:
@@ -102,21 +116,9 @@ class Search:
         return tuple(term for term in self.index.terms if len(term) >= SHORTEST_CORRECTED and term.isascii())
 
 
-def lift_names(ranking: Ranking, question: Question, names: Names) -> Ranking:
-    """Return the ranking of the apis index with the records first that the question names exactly."""
-    top = int(ranking.scores.max(initial=0))
-    if not top:
-        return ranking
-    scores = ranking.scores.copy()
-    for text, weight in question.names():
-        records = names.find(text)
-        matched = records[ranking.scores[records] > 0]
-        weights = weight + names.preference(matched, text)
-        scores[matched] = np.maximum(scores[matched], ranking.scores[matched] + (weights * top).astype(np.int64))
-    return Ranking(scores, ranking.terms)
-
-
-def corrections(words: Sequence[str], known: Callable[[], Sequence[str]]) -> dict[str, str]:
+def corrections(
+    words: Sequence[str], known: Callable[[], Sequence[str]], *, long_word: int = LONG_WORD
+) -> dict[str, str]:
     """Return what misspelt words probably meant: one slip in a short word, two in a long one."""
     candidates = [word for word in words if len(word) >= SHORTEST_CORRECTED and word.isascii()]
     if not candidates:
@@ -127,7 +129,7 @@ def corrections(words: Sequence[str], known: Callable[[], Sequence[str]]) -> dic
     vocabulary = known()
     found: dict[str, str] = {}
     for word in candidates:
-        slips = 2 if len(word) >= LONG_WORD else 1
+        slips = 2 if len(word) >= long_word else 1
         near = process.extractOne(word.lower(), vocabulary, scorer=OSA.distance, score_cutoff=slips)
         if near:
             found[word] = near[0]

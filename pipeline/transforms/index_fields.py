@@ -1,21 +1,23 @@
 """Which text of a record feeds which field of its full-text index."""
 
-from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, TypeVar
 
 from artifacts.columns import Table, in_key_order
 from artifacts.postings import PostingsIndex
-from artifacts.schema import APIS, EXAMPLES, SECTIONS, ApiRow, ExampleRow, SectionRow
+from artifacts.schema import APIS, EXAMPLES, JAVA_MEMBERS, SECTIONS, ApiRow, ExampleRow, JavaMemberRow, SectionRow
 from pipeline.transforms.bm25f import Fields, build_index
 from pipeline.transforms.ranking import API_RANKING, EXAMPLE_RANKING, SECTION_RANKING
 
 RowT = TypeVar("RowT")
+LAST_JAVA_RANK: Final = 1  # targets of a Java member after the second are beside the point
 
 
-def api_fields(api: ApiRow) -> Fields:
-    """Return the searchable text of an API."""
+def api_fields(api: ApiRow, java_names: Sequence[str] = ()) -> Fields:
+    """Return the searchable text of an API; `java_names` are the Java members that it stands for."""
     returns = api.returns
     return {
+        "java": _joined(*java_names),
         "name": _joined(api.name, f"{api.parent}.{api.name}" if api.parent else None),
         "parent": api.parent or "",
         "package": api.package,
@@ -68,13 +70,25 @@ def section_fields(section: SectionRow) -> Fields:
     }
 
 
+def java_names_of(members: Iterable[JavaMemberRow]) -> dict[str, list[str]]:
+    """Return for each API the Java members that it is the first answer to, as `Map.put`."""
+    names: dict[str, set[str]] = {}
+    for row in members:
+        if row.api_id is not None and row.rank <= LAST_JAVA_RANK:
+            member = row.java_member.removeprefix(row.java_type + ".").replace("<init>", "new")
+            names.setdefault(row.api_id, set()).add(f"{row.java_type.rpartition('.')[2]}.{member}")
+    return {api_id: sorted(found) for api_id, found in names.items()}
+
+
 def build_indexes(tables: Mapping[str, Sequence[object]]) -> list[PostingsIndex]:
     """Return the full-text indexes of a release's rows, in the order of their names."""
     apis = _rows(APIS, tables)
     examples = _rows(EXAMPLES, tables)
     sections = _rows(SECTIONS, tables)
+    java_names = java_names_of(_rows(JAVA_MEMBERS, tables))
+    api_texts = [api_fields(api, java_names.get(api.api_id, ())) for api in apis]
     return [
-        build_index(APIS.name, _ids(APIS, apis), list(map(api_fields, apis)), API_RANKING),
+        build_index(APIS.name, _ids(APIS, apis), api_texts, API_RANKING),
         build_index(EXAMPLES.name, _ids(EXAMPLES, examples), list(map(example_fields, examples)), EXAMPLE_RANKING),
         build_index(SECTIONS.name, _ids(SECTIONS, sections), list(map(section_fields, sections)), SECTION_RANKING),
     ]

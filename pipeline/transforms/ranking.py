@@ -26,6 +26,7 @@ API_RANKING: Final = Ranking(
         "description_en": FieldWeight(2.0, 0.6),
         "details_zh": FieldWeight(0.7, 0.6),
         "details_en": FieldWeight(0.7, 0.6),
+        "java": FieldWeight(1.5, 0.6),
     },
 )
 

@@ -39,6 +39,7 @@ def rows(n_apis: int, *, seed: int = 7, words: int = 12) -> dict[str, Sequence[o
             schema.JdkMemberRow("java.util.List.add(E)", "java.util.List", "add", "method", ("E",), "boolean", False),
         ],
         "terms": [schema.TermRow("lambda", "lambda", "lambda 表达式", None, None, "语言", "terms")],
+        "lexicon": [schema.LexiconRow("insert", ("put in",), ("插入",), ("Type.member000001", "inserts"))],
         "diagnostics": [schema.DiagnosticRow("unused", "warning", "unused '%s'", "usage", "未使用", None)],
         "patterns": [
             schema.PatternRow("loop", "循环", "Loop", "for (i in 0..3) {\n}\n", None, "a\tb", None, ("for",), ()),

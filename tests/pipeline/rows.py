@@ -9,6 +9,7 @@ from artifacts.schema import (
     JavaTypeRow,
     JdkMemberRow,
     JdkTypeRow,
+    LexiconRow,
     PackageRow,
     SectionRow,
     TermRow,
@@ -38,6 +39,7 @@ EXAMPLE = ExampleRow(
     expected_output=None, package="std.demo", area="api", origin="official", verification="parsed", reason=None,
     shows_error=False, is_program=True, section_id="manual/boxes#1", source_path="boxes.md", source_line=3,
 )  # fmt: skip
+MEANING = LexiconRow("lift", ("raise",), ("举起",), ("Box.lift",))
 TERM = TermRow("Box", "Box", "盒子", None, None, None, "terms")
 JAVA_TYPE = JavaTypeRow("java.util.Box", 0, "Box", "std.demo", "mapped", "curated", 100, None, "boxes.yaml:1")
 JAVA_MEMBER = JavaMemberRow(

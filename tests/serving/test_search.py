@@ -59,11 +59,10 @@ def test_nothing_without_a_matched_term_is_ever_returned() -> None:
 
 def test_matched_terms_of_a_record_are_named() -> None:
     """What `explain` shows."""
-    search = Search(INDEX)
-    found = search.rank(["add", "list"])
+    search, question = Search(INDEX), read_question("add list")
 
-    assert search.matched_terms(2, found.terms) == ("add", "list")
-    assert search.matched_terms(3, found.terms) == ("list",)
+    assert search.matched(2, question) == ("add", "list")
+    assert search.matched(3, question) == ("list",)
 
 
 def test_unknown_words_are_those_of_which_nothing_is_known() -> None:

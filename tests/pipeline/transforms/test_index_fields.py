@@ -25,7 +25,8 @@ GET = dataclasses.replace(
 
 def test_every_part_of_an_api_feeds_its_field() -> None:
     """Types from parameters, result, exceptions, supertypes and the interface of the extension."""
-    assert api_fields(GET) == {
+    assert api_fields(GET, ["Map.get"]) == {
+        "java": "Map.get",
         "name": "get\nHashMap.get",
         "parent": "HashMap",
         "package": "std.collection",

@@ -1,0 +1,171 @@
+"""Scores of a question's concepts against one index.
+
+A word scores by its own tokens or by what the lexicon offers for it, whichever
+is more, so that a synonym helps those who said it otherwise and gives nothing
+twice. Records that answer more of the question's words come first.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from artifacts.lexicon import Lexicon, Meaning
+from artifacts.postings import PostingsIndex
+from serving.concepts import Concepts, Phrase, Unit
+
+Floats = NDArray[np.float32]
+REMEMBERED_MEANINGS: Final = 256
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWeights:
+    """How much each way to match counts beside the word itself."""
+
+    said: float = 0.35  # another way to say it
+    found: float = 0.75  # what the lexicon says to look for
+    named: float = 1.15  # share of the best score that an API named by the lexicon gets
+    later: float = 0.04  # what each further name loses
+    coverage: float = 0.5  # share of the score that depends on how much of the question is answered
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What one meaning offers: records and scores, of words and of names."""
+
+    records: NDArray[np.int64]
+    scores: Floats
+    named: NDArray[np.int64]
+    shares: Floats
+
+
+class Matcher:
+    """Scores concepts against one index."""
+
+    def __init__(self, index: PostingsIndex, lexicon: Lexicon, *, has_names: bool, weights: MatchWeights) -> None:
+        self._index = index
+        self._lexicon = lexicon
+        self._has_names = has_names
+        self._weights = weights
+        self._offers: OrderedDict[int, Offer] = OrderedDict()
+        self._tops: dict[str, float] = {}
+
+    def scores(self, concepts: Concepts) -> Floats:
+        """Return the score of every record, shape (n_records,); 0 for what matches nothing."""
+        n = self._index.n_records
+        words = [self._unit(unit) for unit in concepts.units]
+        potentials = [self._potential(unit) for unit in concepts.units]
+        total: Floats = np.zeros(n, dtype=np.float32)
+        covered: Floats = np.zeros(n, dtype=np.float32)
+        at = 0
+        for phrase in (*concepts.phrases, Phrase(len(words), len(words), ())):
+            for place in range(at, phrase.start):
+                total += words[place]
+                covered += (words[place] > 0) * np.float32(potentials[place])
+            if phrase.meanings:
+                self._add_phrase(phrase, words, potentials, total, covered)
+            at = phrase.end
+        whole = sum(potentials)
+        if whole:
+            share = self._weights.coverage
+            total *= (1 - share) + share * covered / np.float32(whole)
+        return total
+
+    def matched(self, record: int, concepts: Concepts) -> tuple[str, ...]:
+        """Return the tokens by which a record matches, and the phrases of the lexicon that name it."""
+        words = [token for unit in concepts.units for token in unit.tokens if self._has(record, (token,))]
+        known = [unit.meanings for unit in concepts.units] + [phrase.meanings for phrase in concepts.phrases]
+        for meanings in known:
+            for meaning in map(self._lexicon.meaning, meanings):
+                words += [" ".join(way) for way in (*meaning.found, *meaning.said) if self._has(record, way)]
+                if self._has_names and record in meaning.records:
+                    words.append(" ".join(meaning.said[0]))
+        return tuple(dict.fromkeys(words))
+
+    def _has(self, record: int, tokens: tuple[str, ...]) -> bool:
+        terms = [self._index.term_id(token) for token in tokens]
+        found = [self._index.postings(term)[0] for term in terms if term is not None]
+        places = [int(np.searchsorted(records, record)) for records in found]
+        return 0 < len(found) == len(tokens) and all(
+            at < len(records) and int(records[at]) == record for at, records in zip(places, found, strict=True)
+        )
+
+    def _add_phrase(
+        self, phrase: Phrase, words: list[Floats], potentials: list[float], total: Floats, covered: Floats
+    ) -> None:
+        inside = range(phrase.start, phrase.end)
+        own = np.sum([words[place] for place in inside], axis=0, dtype=np.float32)
+        potential = sum(potentials[place] for place in inside)
+        offered = self._offered(phrase.meanings, potential)
+        total += np.maximum(own, offered)
+        part = np.sum([(words[place] > 0) * np.float32(potentials[place]) for place in inside], axis=0)
+        covered += np.where(offered > 0, np.float32(potential), part)
+
+    def _unit(self, unit: Unit) -> Floats:
+        own: Floats = np.zeros(self._index.n_records, dtype=np.float32)
+        for token in unit.tokens:
+            term = self._index.term_id(token)
+            if term is not None:
+                records, impacts = self._index.postings(term)
+                own[records] += impacts
+        if not unit.meanings:
+            return own
+        return np.maximum(own, self._offered(unit.meanings, self._potential(unit)))
+
+    def _potential(self, unit: Unit) -> float:
+        """Return what the word could score at best, at least what a rare word would."""
+        return max(sum(self._top(token) for token in unit.tokens), 12_000.0 if unit.meanings else 0.0)
+
+    def _top(self, token: str) -> float:
+        if token not in self._tops:
+            term = self._index.term_id(token)
+            self._tops[token] = float(self._index.postings(term)[1].max()) if term is not None else 0.0
+        return self._tops[token]
+
+    def _offered(self, meanings: tuple[int, ...], potential: float) -> Floats:
+        offered: Floats = np.zeros(self._index.n_records, dtype=np.float32)
+        for position in meanings:
+            offer = self._offer(position)
+            offered[offer.records] = np.maximum(offered[offer.records], offer.scores)
+            if len(offer.named):
+                offered[offer.named] = np.maximum(offered[offer.named], offer.shares * np.float32(potential))
+        return offered
+
+    def _offer(self, position: int) -> Offer:
+        offer = self._offers.get(position)
+        if offer is None:
+            offer = self._offers[position] = self._read_offer(self._lexicon.meaning(position))
+            if len(self._offers) > REMEMBERED_MEANINGS:
+                self._offers.popitem(last=False)
+        else:
+            self._offers.move_to_end(position)
+        return offer
+
+    def _read_offer(self, meaning: Meaning) -> Offer:
+        best: Floats = np.zeros(self._index.n_records, dtype=np.float32)
+        for tokens in meaning.said:
+            self._raise(best, tokens, self._weights.said)
+        for tokens in meaning.found:
+            self._raise(best, tokens, self._weights.found)
+        records = np.flatnonzero(best)
+        named = np.array(meaning.records if self._has_names else (), dtype=np.int64)
+        places = np.arange(len(named), dtype=np.float32)
+        shares = np.maximum(self._weights.named - self._weights.later * places, 0.3).astype(np.float32)
+        return Offer(records, best[records], named, shares)
+
+    def _raise(self, best: Floats, tokens: tuple[str, ...], weight: float) -> None:
+        """Raise the scores of the records that hold all of the tokens."""
+        terms = [self._index.term_id(token) for token in tokens]
+        if not terms or None in terms:
+            return
+        scores: Floats = np.zeros(len(best), dtype=np.float32)
+        counts = np.zeros(len(best), dtype=np.uint8)
+        for term in terms:
+            if term is not None:
+                records, impacts = self._index.postings(term)
+                scores[records] += impacts
+                counts[records] += 1
+        scores *= (counts == len(terms)) * np.float32(weight)
+        np.maximum(best, scores, out=best)

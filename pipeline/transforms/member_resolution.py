@@ -19,7 +19,9 @@ from serving.java.jdk import Jdk
 CURATED: Final = "curated"
 REVIEWED: Final = 100
 EVERY: Final = "*"
-PARTIAL_SHARE: Final = 0.1  # of the targets: more that are missing mean a small corpus, not wrong mappings
+# More missing targets than this, and more than this share of all, mean a small corpus instead of wrong mappings.
+PARTIAL_COUNT: Final = 20
+PARTIAL_SHARE: Final = 0.1
 
 _MEMBER_CUTOFF: Final = 60
 _HINTED_FAULTS: Final = 100
@@ -67,7 +69,7 @@ def is_partial(members: Iterable[MemberEntryRow], documented: Documented) -> boo
         if documented.is_meant(target.versions) and documented.covers(target.api_id)
     }
     missing = sum(api_id not in documented for api_id in named)
-    return missing > PARTIAL_SHARE * len(named)
+    return missing > max(PARTIAL_COUNT, PARTIAL_SHARE * len(named))
 
 
 class _Resolution:

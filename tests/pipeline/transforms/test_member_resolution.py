@@ -5,9 +5,10 @@ from textwrap import dedent
 import pytest
 
 from pipeline.parsers.members import MappingFiles, parse_members
+from pipeline.tables import MemberEntryRow
 from pipeline.transforms.member_resolution import ResolvedMembers, is_partial, resolve_members
 from serving.java.jdk import Jdk
-from tests.pipeline.apis import documented
+from tests.pipeline.apis import BY_ID, documented
 
 
 @pytest.fixture(scope="module")
@@ -205,16 +206,23 @@ def test_a_lenient_build_leaves_missing_targets_out(jdk: Jdk) -> None:
     assert (found.rows, found.faults, len(found.left_out)) == ([], [], 1)
 
 
-def test_a_build_that_lacks_every_tenth_target_documents_a_part() -> None:
-    """One wrong name among many is a fault; many missing ones are another corpus."""
-    good = [f"m{number}: {{to: std.collection.HashMap.get(K)}}" for number in range(3)]
-    wrong = read(members("\n    ".join([*good, "x: {to: std.core.Nothing.at()}"])))
-    few = read(members("\n    ".join(f"m{n}: {{to: std.core.Nothing.m{n}()}}" for n in range(9))))
-    ids = list(
-        dict.fromkeys(["std.core.String", "std.core.Int64", "std.core.Any", "std.sync.Mutex", "std.io.ByteBuffer"])
-    )
-    many = read(members("\n    ".join(f"g{n}: {{to: {api_id}}}" for n, api_id in enumerate(ids * 3))))
+def named(existing: int, missing: int) -> list[MemberEntryRow]:
+    """Entries that name so many APIs that exist and so many that do not."""
+    ids = [*list(BY_ID)[:existing], *(f"std.core.Nothing.m{number}" for number in range(missing))]
+    return read(members("\n    ".join(f"m{number}: {{to: '{api_id}'}}" for number, api_id in enumerate(ids)))).members
 
-    assert is_partial(few.members, documented())
-    assert is_partial(wrong.members, documented())
-    assert not is_partial(many.members, documented())
+
+def test_a_build_that_lacks_much_of_what_is_named_documents_a_part() -> None:
+    """A few wrong names among many are faults; more than twenty are another corpus."""
+    assert not is_partial(named(5, 20), documented())
+    assert is_partial(named(5, 21), documented())
+    assert not is_partial([], documented())
+
+
+def test_what_a_version_or_a_library_lacks_is_no_sign_of_a_small_corpus() -> None:
+    """Ranges and absent libraries are known to be missing."""
+    later = "\n    ".join(f"m{n}: {{to: [{{api: std.core.m{n}, cangjie: '>=9'}}]}}" for n in range(40))
+    other = "\n    ".join(f"m{n}: {{to: stdx.log.m{n}}}" for n in range(40))
+
+    assert not is_partial(read(members(later)).members, documented())
+    assert not is_partial(read(members(other)).members, documented())

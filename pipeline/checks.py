@@ -26,6 +26,7 @@ from artifacts.schema import (
     TermRow,
 )
 from pipeline import verdicts
+from pipeline.assets.diagnostics import diagnostic_checks
 from pipeline.java_checks import JAVA_CHECKS
 from pipeline.resources import ReleaseFolder
 from pipeline.rules import common_verdicts, specs, table_specs, verdict
@@ -174,6 +175,6 @@ def lexicon_checks(
 
 CHECKS: Final[tuple[dg.AssetChecksDefinition, ...]] = (
     declaration_checks, api_checks, extension_checks, section_checks, example_checks, package_checks, term_checks,
-    lexicon_checks,
+    lexicon_checks, diagnostic_checks,
     *JAVA_CHECKS,
 )  # fmt: skip

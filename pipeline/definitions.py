@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import dagster as dg
 
-from pipeline.assets import examples, guides, java, lexicon, libraries, package, pages
+from pipeline.assets import diagnostics, examples, guides, java, lexicon, libraries, package, pages
 from pipeline.assets.documents import DOCUMENTS
 from pipeline.checks import CHECKS
 from pipeline.io_manager import ParquetStore
@@ -22,6 +22,7 @@ ASSETS: tuple[dg.AssetsDefinition, ...] = (
     examples.official_examples, examples.package_records,
     java.jdk_declarations, java.curated_mappings, java.type_tables, java.j2cjlib_shims, java.java_mappings,
     java.java_coverage_records,
+    diagnostics.diagnostic_records,
     package.release,
 )  # fmt: skip
 

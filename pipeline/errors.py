@@ -6,6 +6,7 @@
     + GitError             a repository cannot be fetched
   - OverrideError          an override cannot be read, or matches nothing
   - MappingFileError       curated mappings cannot be read as they stand
+  - DiagnosticFileError    a curated file about compiler messages cannot be read as it stands
   - RowShapeError          rows break the schema of their table
   - SettingsError          cjkb.yaml cannot be used as it stands
   - BuildLockedError       another build is writing
@@ -72,6 +73,14 @@ class MappingFileError(PipelineError):
         more = f" And {len(faults) - _SHOWN} more; `cjkb members check` lists all." if len(faults) > _SHOWN else ""
         super().__init__(f"Curated mappings: {' '.join(faults[:_SHOWN])}{more}")
         self.faults = tuple(faults)
+
+
+class DiagnosticFileError(PipelineError):
+    """A curated file about compiler messages cannot be read as it stands."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(f"{file}: {reason}. Mend the file in pipeline/curated/diagnostics.")
+        self.file = file
 
 
 class RowShapeError(PipelineError):

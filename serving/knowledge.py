@@ -18,11 +18,14 @@ from serving.answers import (
     SearchAnswer,
 )
 from serving.api_questions import get_api_details, search_api
+from serving.diagnosis.answer import ErrorAnswer
+from serving.error_questions import error_fix_hint
 from serving.example_questions import find_examples
 from serving.java_answers import DescribeAnswer, JavaSymbolAnswer, ResolveAnswer
 from serving.java_code_questions import describe_java_code, resolve_java_code
 from serving.java_symbol_questions import java_to_cangjie
 from serving.manual_questions import search_manual
+from serving.matching import MatchWeights
 from serving.member_questions import get_class_members
 from serving.module_questions import list_modules
 from serving.opened import OpenedRelease
@@ -81,6 +84,11 @@ class Knowledge:
             lang="auto",
             max_chars=DEFAULT_MAX_CHARS,
         )
+
+    def weigh(self, weights: MatchWeights) -> None:
+        """Match questions by other weights from here on: for measuring what they gain."""
+        for search in (self._opened.apis, self._opened.examples, self._opened.sections):
+            search.weigh(weights)
 
     @property
     def release(self) -> str:
@@ -215,3 +223,15 @@ class Knowledge:
     def describe_java_code(self, java_code: str, *, max_chars: int = DEFAULT_MAX_CHARS) -> DescribeAnswer:
         """Return what a fragment of Java does, in English and Chinese, at three levels."""
         return describe_java_code(self._opened, java_code, max_chars=max_chars)
+
+    def error_fix_hint(
+        self,
+        error_text: str,
+        *,
+        code: str | None = None,
+        top_k: int = 5,
+        lang: str = "auto",
+        max_chars: int = DEFAULT_MAX_CHARS,
+    ) -> ErrorAnswer:
+        """Return what compiler output means and how to mend it."""
+        return error_fix_hint(self._opened, error_text, code=code, top_k=top_k, lang=lang, max_chars=max_chars)

@@ -10,6 +10,8 @@ from artifacts.postings import Postings
 from artifacts.releases import Release
 from artifacts.traits import open_traits
 from serving.api_ranking import ApiRanker
+from serving.diagnosis.known import KnownMessages
+from serving.diagnosis.symbols import Symbols
 from serving.filters import Filters
 from serving.java.release_java import ReleaseJava
 from serving.members import MemberWalk
@@ -67,6 +69,16 @@ class OpenedRelease:
     def java(self) -> ReleaseJava:
         """Return what the release knows of Java."""
         return ReleaseJava(self)
+
+    @cached_property
+    def known_messages(self) -> KnownMessages:
+        """Return the messages of compiler and tools that the release knows."""
+        return KnownMessages(self.store)
+
+    @cached_property
+    def symbols(self) -> Symbols:
+        """Return what diagnosis looks up of declarations."""
+        return Symbols(self)
 
     @cached_property
     def members(self) -> MemberWalk:

@@ -9,6 +9,7 @@ import dagster as dg
 from artifacts.manifest import SourceRecord
 from artifacts.schema import (
     APIS,
+    DIAGNOSTICS,
     EXAMPLES,
     EXTENSIONS,
     JAVA_COVERAGE,
@@ -21,6 +22,7 @@ from artifacts.schema import (
     SECTIONS,
     TERMS,
     ApiRow,
+    DiagnosticRow,
     ExampleRow,
     ExtensionRow,
     JavaCoverageRow,
@@ -59,6 +61,7 @@ PUBLISHED: Final[Mapping[str, str]] = {
     JAVA_COVERAGE.name: "java_coverage_records",
     JDK_TYPES.name: "jdk_types",
     JDK_MEMBERS.name: "jdk_members",
+    DIAGNOSTICS.name: "diagnostic_records",
 }
 
 
@@ -87,6 +90,7 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
     shim_apis: list[ApiRow],
     shim_extensions: list[ExtensionRow],
     shim_packages: list[PackageRow],
+    diagnostic_records: list[DiagnosticRow],
     releases: ReleaseFolder,
 ) -> dg.MaterializeResult[None]:
     """The published release: DuckDB file, postings, manifest, licences."""
@@ -104,6 +108,7 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
         JAVA_COVERAGE.name: java_coverage_records,
         JDK_TYPES.name: jdk_types,
         JDK_MEMBERS.name: jdk_members,
+        DIAGNOSTICS.name: diagnostic_records,
     }
     with reported():
         written = write_release(

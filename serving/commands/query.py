@@ -6,6 +6,7 @@ from typing import Final
 import click
 
 from serving.commands.asking import MODULE, Opener, asks, tell, top_k_option
+from serving.commands.query_error import error
 from serving.commands.query_java import describe, java, resolve
 from serving.installed import open_for_project
 
@@ -158,3 +159,4 @@ def modules(kb: Opener, *, library: str | None, lang: str, max_chars: int, as_js
 query.add_command(java)
 query.add_command(resolve)
 query.add_command(describe)
+query.add_command(error)

@@ -34,6 +34,7 @@ def _built(folder: Path) -> Path:
     """Build the starter corpus by the pure functions alone: no Dagster, a few seconds."""
     pytest.importorskip("pyarrow", reason="building needs the extra `pipeline`; set CJKB_TEST_RELEASE instead")
     import pipeline
+    from pipeline.curated_diagnostics import read_diagnostics
     from pipeline.curated_keywords import read_keywords
     from pipeline.curated_members import MEMBERS_FOLDER, member_files, read_members
     from pipeline.parsers.api_page import parse_api_pages
@@ -43,6 +44,7 @@ def _built(folder: Path) -> Path:
     from pipeline.sources import load_sources, read_pages
     from pipeline.tables import EditionRow
     from pipeline.transforms.bilingual import join_languages
+    from pipeline.transforms.diagnostics import join_diagnostics
     from pipeline.transforms.examples import collect_examples
     from pipeline.transforms.java_mappings import Statements, map_java
     from pipeline.transforms.package_counts import count_packages
@@ -60,6 +62,10 @@ def _built(folder: Path) -> Path:
     curated = read_members(member_files(MEMBERS_FOLDER))
     said = Statements(curated.types, curated.members, claims=[], shim_types=[], shim_members=[])
     java = map_java(EditionRow("1.1.3", is_starter=True), said, joined.apis)
+    said_of = read_diagnostics()
+    messages = join_diagnostics(
+        said_of.templates, said_of.explanations, said_of.families, api_ids={api.api_id for api in joined.apis}
+    )
     tables = {
         "apis": joined.apis,
         "extensions": joined.extensions,
@@ -69,6 +75,7 @@ def _built(folder: Path) -> Path:
         "java_types": java.types.rows,
         "java_members": java.members,
         "terms": read_keywords(),
+        "diagnostics": messages.rows,
     }
     built_at = dt.datetime(2026, 12, 1, tzinfo=dt.UTC)
     return write_release(

@@ -24,6 +24,7 @@ CALLS = [
     ("find_examples", {"query": "HashMap.add"}),
     ("search_manual", {"query": "null and Option", "detail": True}),
     ("list_modules", {}),
+    ("error_fix_hint", {"error_text": "error: undeclared identifier 'ArrayList'"}),
 ]
 
 

@@ -1,0 +1,1 @@
+"""Compiler text to diagnosis: logs read, messages recognised, fixes found in the symbol table."""

@@ -1,0 +1,217 @@
+"""Advice on members: the one that was meant, the import that brings it, the Option to open first."""
+
+import re
+from typing import Final
+
+from artifacts.cards import Card
+from artifacts.identifiers import split_at_depth
+from artifacts.schema import DiagnosticFix
+from serving.diagnosis.advice import Advice, Question, fix, listed, short
+from serving.diagnosis.type_names import bare_type, inside_option, plain_type
+from serving.java.mappings import MemberMapping
+
+_RECEIVER: Final = re.compile(r"([A-Za-z_]\w*)(?:\([^()]*\)|\[[^\[\]]*\])?\s*\??\.\s*$")
+_DECLARED: Final = r"\b{name}\s*(?::\s*\??([A-Z]\w*)|(?:!?:\s*[^=\n]+)?=\s*([A-Z]\w*)\s*[<(])"
+_TEMPLATE_HOLE: Final = re.compile(r"\{(\w+\*?|\*)\}")
+
+
+def unknown_member(question: Question) -> Advice:
+    """Return the member of the type that was meant."""
+    return member_of(question, question.capture(0), question.match.captures[-1])
+
+
+def keyword_as_member(question: Question) -> Advice | None:
+    """Return what to write where a keyword stands as a member's name."""
+    found = question.capture(2) or question.capture(1)
+    keyword = re.sub(r"^keyword\s*", "", found).strip(" '")
+    if "member name" not in question.report.message or not keyword.isidentifier():
+        return None
+    owner = receiver_type(question, question.report.frame.before)
+    quoted = question.say(
+        f"`{keyword}` is a keyword; as a member's name it is written in backquotes, if there is such a member.",
+        f"`{keyword}` 是关键字；若确有该成员，作成员名时要加反引号。",
+    )
+    if owner is None:
+        return Advice(hints=(quoted,))
+    advice = member_of(question, keyword, owner)
+    return Advice((*advice.hints, quoted), advice.fixes, advice.cards, ("manual/Appendix/keyword",))
+
+
+def receiver_type(question: Question, before: str) -> str | None:
+    """Return the type of what stands before a dot: declared in the code, or named like the type."""
+    text = before.rstrip()
+    found = _RECEIVER.search(text if text.endswith(".") else f"{text}.")
+    if found is None:
+        return None
+    name = found[1]
+    if question.symbols.type_named(name):
+        return name
+    declared = re.search(_DECLARED.format(name=re.escape(name)), f"{question.code}\n{question.line}")
+    if declared:
+        return declared[1] or declared[2]
+    words = re.split(r"_|(?<=[a-z0-9])(?=[A-Z])", name)
+    for guess in dict.fromkeys((name, words[-1], words[0])):
+        card = question.symbols.type_named(guess[:1].upper() + guess[1:])
+        if card is not None:
+            return card.name
+    return {"str": "String", "text": "String", "s": "String", "list": "ArrayList", "map": "HashMap", "arr": "Array",
+            "rand": "Random", "rng": "Random", "sb": "StringBuilder", "builder": "StringBuilder", "set": "HashSet",
+            "dict": "HashMap", "nums": "ArrayList", "items": "ArrayList"}.get(name.lower())  # fmt: skip
+
+
+def member_of(question: Question, member: str, type_text: str) -> Advice:
+    """Return what to use instead of a member that a type does not have."""
+    symbols = question.symbols
+    owner = bare_type(type_text)
+    inner = inside_option(type_text)
+    if inner is not None and (through := _through_option(question, member, inner)) is not None:
+        return through
+    known = symbols.type_named(owner)
+    if known is None:
+        return _own_type(question, member, owner)
+    same = [card for card in symbols.members_named(owner, member) if card.package != known.package]
+    java = symbols.java_members(owner, member)
+    habitual = symbols.habitual_members(owner, member)
+    targets = [card for _, mapping in java for card in symbols.by_id(mapping.targets)]
+    near = symbols.near_members(owner, member)
+    best = _distinct([*habitual, *sorted(targets, key=lambda card: card.parent != owner)]) or near
+    hints: list[str] = []
+    fixes: list[DiagnosticFix] = []
+    if same:
+        line = f"import {same[0].package}.*"
+        hints.append(
+            question.say(
+                f"`{member}` of {owner} is added by an extension in {same[0].package}: add `{line}`.",
+                f"{owner} 的 `{member}` 由 {same[0].package} 中的扩展提供：添加 `{line}`。",
+            )
+        )
+        fixes.append(fix("Import the extension", "导入扩展", line))
+    if best:
+        names = ", ".join(dict.fromkeys(f"`{card.name}`" for card in best[:3]))
+        hints.append(
+            question.say(
+                f"{owner} has no `{member}`{' by itself' if same else ''}; use {names}: {listed(best)}.",
+                f"{owner} 本身没有 `{member}`；请用 {names}：{listed(best)}。",
+            )
+        )
+        fixes += _usage(question, best, java)
+    if not hints:
+        hints.append(_nothing_like(question, member, owner))
+    rest = [card for card in (*near, *_usual(question, owner)) if card not in best]
+    cards = _distinct([*best, *same, *rest])
+    return Advice(tuple(hints), tuple(fixes[:2]), tuple(cards[:5]), is_whole=bool(fixes))
+
+
+def _through_option(question: Question, member: str, inner: str) -> Advice | None:
+    """Return how to reach a member of what an Option holds."""
+    cards = question.symbols.members_named(bare_type(inner), member)
+    if question.symbols.members_named("Option", member) or (
+        not cards and question.symbols.type_named(bare_type(inner))
+    ):
+        return None
+    hint = question.say(
+        (
+            f"The value is an Option (`?{plain_type(inner)}`): open it first with `?.`, `?? default`, "
+            f"`getOrThrow()` or `if (let Some(v) <- x)`; then `{member}` is there."
+        ),
+        (
+            f"该值是 Option（`?{plain_type(inner)}`）：先用 `?.`、`?? 默认值`、`getOrThrow()` 或 `if "
+            f"(let Some(v) <- x)` 取出，才能用 `{member}`。"
+        ),
+    )
+    ways = fix("Open the Option", "先取出值", f"if (let Some(v) <- x) {{\n    println(v.{member})\n}}")
+    return Advice(
+        (hint,),
+        (ways,),
+        (*cards[:2], *question.symbols.by_id(["std.core.Option", "std.core.Option.getOrThrow"])),
+        ("manual/error_handle/use_option",),
+        is_whole=True,
+    )
+
+
+def _own_type(question: Question, member: str, owner: str) -> Advice:
+    from serving.spelling import nearest  # noqa: PLC0415 - rapidfuzz is read on a miss only
+
+    declared = set(re.findall(r"\b(?:func|prop|let|var)\s+(\w+)", question.code))
+    near = nearest(member, declared, limit=2)
+    told = question.say(f" Did you mean {', '.join(near)}?", f"是否想写 {'、'.join(near)}？") if near else ""
+    hint = question.say(
+        (
+            f"`{owner}` is a type of your own or a type parameter without `{member}`: declare the "
+            f"member in it (visible from here), or add the bound that has it.{told}"
+        ),
+        (
+            f"`{owner}` 是自定义类型或类型参数，没有 `{member}`：请在其中声明该成员（此处可见），"
+            f"或添加提供它的约束。{told}"
+        ),
+    )
+    others = [card for card in question.symbols.named(member) if card.parent is not None][:3]
+    return Advice(hints=(hint,), cards=tuple(others))
+
+
+def _nothing_like(question: Question, member: str, owner: str) -> str:
+    shown = ", ".join(dict.fromkeys(card.name for card in _usual(question, owner)))
+    return question.say(
+        f"{owner} has no `{member}` and nothing like it; among its members: {shown}.",
+        f"{owner} 没有 `{member}`，也没有相近成员；它的成员有：{shown}。",
+    )
+
+
+def _usual(question: Question, owner: str) -> list[Card]:
+    members = question.symbols.members(owner)
+    return _distinct([card for card in members if card.kind in ("func", "prop") and not card.deprecated])[:4]
+
+
+def _usage(question: Question, cards: list[Card], java: list[tuple[str, MemberMapping]]) -> list[DiagnosticFix]:
+    """Return the call of the best member, as the mapping of Java's member writes it where there is one."""
+    found = _RECEIVER.search(question.report.frame.before)
+    receiver = found[1] if found else "x"
+    for _, mapping in java:
+        if mapping.rewrite and cards and cards[0].api_id in mapping.targets:
+            code = _filled(mapping.rewrite, receiver)
+            if code is not None:
+                return [fix("The call in Cangjie", "仓颉的写法", code)]
+    return [fix("The call in Cangjie", "仓颉的写法", call(cards[0], receiver))]
+
+
+def _filled(rewrite: str, receiver: str) -> str | None:
+    """Return a template of a call over names to read it by; None if it asks for more."""
+    names = {"this": receiver, "0": "a", "1": "b", "2": "c", "*": "a"}
+    holes = [hole if hole in names else hole.rstrip("*") for hole in _TEMPLATE_HOLE.findall(rewrite)]
+    if any(hole not in names for hole in holes):
+        return None
+    values = iter([names[hole] for hole in holes])
+    return _TEMPLATE_HOLE.sub(lambda _: next(values), rewrite).replace("{{", "{").replace("}}", "}")
+
+
+def call(card: Card, receiver: str) -> str:
+    """Return a call of a member with its parameters' names as arguments."""
+    owner = card.parent if "static " in card.signature else receiver
+    if card.kind in ("prop", "field"):
+        return f"let value = {owner}.{card.name}"
+    head, _, rest = card.signature.partition("(")
+    params = rest.rpartition(")")[0] if ":" not in rest.rpartition(")")[2] else rest.rsplit("):", 1)[0]
+    arguments = ", ".join(_arguments(params))
+    if card.name == "[]":
+        return f"let value = {owner}[{arguments.split(', ')[0] or 'i'}]"
+    if card.kind == "operator" or not head:
+        return f"let value = {owner} {card.name} other"
+    return f"{owner}.{card.name}({arguments})"
+
+
+def _arguments(params: str) -> list[str]:
+    found = []
+    for part in split_at_depth(params.rstrip(") ")):
+        if "=" in part or ":" not in part:
+            continue
+        name = part.split(":", 1)[0].strip()
+        found.append(f"{name[:-1]}: {name[:-1]}" if name.endswith("!") else name)
+    return found
+
+
+def _distinct(cards: list[Card]) -> list[Card]:
+    """Return one card per signature."""
+    found: dict[str, Card] = {}
+    for card in cards:
+        found.setdefault(short(card), card)
+    return list(found.values())

@@ -1,0 +1,1 @@
+"""Diagnosis: logs, templates, advice."""

@@ -8,12 +8,22 @@
     + CursorError             a cursor that this question did not give
     + EmptyQuestionError      nothing was asked
   - UnreadableCodeError     a file of code that cannot be read
+  - JudgedCaseError         a line of a file of judged cases that is none
 
 The text of a `QuestionError` is the whole answer a client sees, so each one
 ends with what to do next.
 """
 
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+SHOWN_CHARS: Final = 80  # of what was asked for; an error never repeats a whole page
+
+
+def quoted(text: str) -> str:
+    """Return a text in quotation marks, cut when it is longer than an error should repeat."""
+    return repr(text if len(text) <= SHOWN_CHARS else f"{text[:SHOWN_CHARS]}…")
 
 
 class ServingError(Exception):
@@ -24,12 +34,21 @@ class QuestionError(ServingError):
     """The question cannot be answered as it stands; the text says how it could."""
 
 
+class JudgedCaseError(ServingError):
+    """A line of a file of judged cases that is none."""
+
+    def __init__(self, path: Path, line: int, reason: str) -> None:
+        super().__init__(f"{path}: line {line} {reason}. Expected one JSON object a line. Mend or remove the line.")
+        self.path = path
+        self.line = line
+
+
 class UnknownPackageError(QuestionError):
     """A module filter names no package of the release."""
 
     def __init__(self, module: str, near: Sequence[str]) -> None:
         hint = f"Near ones: {', '.join(near)}." if near else "`list_modules` names them all."
-        super().__init__(f"This release has no package {module!r}. {hint}")
+        super().__init__(f"This release has no package {quoted(module)}. {hint}")
         self.module = module
         self.near = tuple(near)
 
@@ -38,7 +57,7 @@ class UnknownChoiceError(QuestionError):
     """An argument has a value outside its list."""
 
     def __init__(self, argument: str, value: str, choices: Sequence[str]) -> None:
-        super().__init__(f"{argument} {value!r} does not exist; use one of: {', '.join(choices)}.")
+        super().__init__(f"{argument} {quoted(value)} does not exist; use one of: {', '.join(choices)}.")
         self.argument = argument
         self.value = value
         self.choices = tuple(choices)
@@ -47,14 +66,14 @@ class UnknownChoiceError(QuestionError):
 class UnknownTypeError(QuestionError):
     """No type of that name."""
 
-    def __init__(self, name: str, *, near: Sequence[str], is_package: bool = False) -> None:
+    def __init__(self, name: str, *, near: Sequence[str], is_package: bool = False, module: str | None = None) -> None:
         if is_package:
             hint = f"It is a package: call `search_api` with module={name!r}."
         elif near:
             hint = f"Did you mean {near[0]}?" + (f" Other near names: {', '.join(near[1:])}." if near[1:] else "")
         else:
             hint = "Call `search_api` with words that describe it."
-        super().__init__(f"No type {name!r} in this release. {hint}")
+        super().__init__(f"No type {quoted(name)} in {module or 'this release'}. {hint}")
         self.name = name
         self.near = tuple(near)
 

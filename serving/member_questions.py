@@ -95,7 +95,7 @@ def find_type(opened: OpenedRelease, name: str, module: str | None) -> FoundType
         if head is not None:
             return FoundType(head, tuple(path_of(opened.card(record)) for record in rest))
     is_package = name.strip().lower() in opened.filters.packages
-    raise UnknownTypeError(name, near=opened.near.near_types(name), is_package=is_package)
+    raise UnknownTypeError(name, near=opened.near.near_types(name), is_package=is_package, module=module)
 
 
 def _ranked(

@@ -81,5 +81,5 @@ class NearNames:
         return [name for name in found if "." not in name]
 
     def _full_names(self, folded: str, *, per_name: int) -> list[str]:
-        records = self._names.in_order_of_use(self._cards.named(folded), folded)
+        records = self._names.in_order_of_use(self._cards.named(folded), "")  # folded, its case says nothing
         return list(dict.fromkeys(path_of(self._cards.card(record)) for record in records))[:per_name]

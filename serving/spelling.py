@@ -19,6 +19,7 @@ _MODIFIERS: Final = re.compile(
 _OPERATOR: Final = re.compile(r"(?:\[\]|\(\)|!=|!|\*\*|\*|/|%|\+|-|<<|>>|<=|>=|==|<|>|&|\^|\|)$")
 _GENERICS: Final = re.compile(r"(?<=[\w`])<[^<>]*>")
 _PARTS: Final = re.compile(r"\.(?![.=])|::|#")
+LONGEST_NAME: Final = 100  # characters; what is longer is no slip of the pen
 CLOSE_ENOUGH: Final = 0.6  # similarity from 0 to 1, below which a name is no suggestion
 
 
@@ -80,6 +81,8 @@ def similarity(asked: str, known: str) -> float:
 
 def nearest(asked: str, known: Iterable[str], *, limit: int, cutoff: float = CLOSE_ENOUGH) -> list[str]:
     """Return the known names most like the one asked for, best first."""
+    if len(asked) > LONGEST_NAME:
+        return []
     from rapidfuzz import process  # noqa: PLC0415 - only after a miss
     from rapidfuzz.distance import OSA  # noqa: PLC0415
 

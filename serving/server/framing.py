@@ -47,6 +47,7 @@ class Conversation:
         if not text:
             return Incoming()
         try:
+            text = _whole_characters(text)
             value = json.loads(text)
         except (ValueError, RecursionError) as error:
             return Incoming(
@@ -69,6 +70,12 @@ class Conversation:
         batch.waiting.discard(key)
         batch.answers.append(line)
         return None if batch.waiting else "[" + ",".join(batch.answers) + "]"
+
+    def refuse(self, message: str) -> str | None:
+        """Answer a message that the protocol does not know; as `settle`, return the line to write now."""
+        request_id = json.loads(message).get("id")
+        line = error_line(INVALID_REQUEST, "Not a message of the Model Context Protocol.", request_id)
+        return self.settle(request_id, line)
 
     def _receive_batch(self, values: list[object]) -> Incoming:
         if not values:
@@ -97,6 +104,14 @@ def error_line(code: int, text: str, request_id: object = None) -> str:
     """Return a JSON-RPC error as one line."""
     error = {"jsonrpc": "2.0", "id": request_id, "error": {"code": code, "message": text}}
     return json.dumps(error, ensure_ascii=False, separators=(",", ":"))
+
+
+def _whole_characters(text: str) -> str:
+    """Replace halves of characters: a client that cuts a text inside an emoji sends one, and UTF-8 has none."""
+    if "\\ud" not in text and "\\uD" not in text:
+        return text
+    plain = json.dumps(json.loads(text), ensure_ascii=False)
+    return plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _is_message(value: object) -> bool:

@@ -23,7 +23,7 @@ from mcp.shared.message import SessionMessage
 from mcp_types import JSONRPCError, JSONRPCResponse, jsonrpc_message_adapter
 from pydantic import ValidationError
 
-from serving.server.framing import INVALID_REQUEST, Conversation, error_line
+from serving.server.framing import Conversation
 
 LAST_ANSWERS_SECONDS: Final = 10.0
 POLL_SECONDS: Final = 0.005
@@ -99,7 +99,8 @@ class _Session:
 
     def _refuse(self, text: str) -> None:
         _LOG.warning("not a message of the protocol: %.200s", text)
-        self._lines.put(error_line(INVALID_REQUEST, "Not a JSON-RPC 2.0 message."))
+        if (line := self._conversation.refuse(text)) is not None:
+            self._lines.put(line)
 
     async def _finish(self, to_server: MemoryObjectSendStream[SessionMessage | Exception]) -> None:
         """Close the input once what was asked is answered."""

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypeAlias
 
-from serving.errors import QuestionError
+from serving.errors import QuestionError, quoted
 from serving.render import Json
 
 Value: TypeAlias = str | int | float | bool | tuple[str, ...] | None
@@ -113,7 +113,7 @@ class Parameter:
         for choice in self.choices:
             if choice.lower() == text.strip().lower():
                 return choice
-        raise ArgumentError(f"{self.name} {text!r} does not exist; use one of: {', '.join(self.choices)}.")
+        raise ArgumentError(f"{self.name} {quoted(text)} does not exist; use one of: {', '.join(self.choices)}.")
 
     def _read_list(self, value: Json) -> tuple[str, ...]:
         if isinstance(value, str):
@@ -153,7 +153,7 @@ def _unknown(tool: str, name: str, known: list[str]) -> ArgumentError:
     near = process.extractOne(name.lower(), known, score_cutoff=50)
     hint = f"Did you mean {near[0]!r}? " if near else ""
     takes = f"It takes: {', '.join(known)}." if known else "It takes no arguments."
-    return ArgumentError(f"{tool} has no argument {name!r}. {hint}{takes}")
+    return ArgumentError(f"{tool} has no argument {quoted(name)}. {hint}{takes}")
 
 
 def _parameter(declared: inspect.Parameter) -> Parameter:

@@ -29,7 +29,7 @@ from mcp_types import (
 )
 
 from artifacts.errors import ArtifactError
-from serving.errors import ServingError
+from serving.errors import ServingError, quoted
 from serving.render import Json, compact, to_json
 from serving.tools.arguments import Parameter, parameters_of, read_arguments
 from serving.tools.results import output_schema
@@ -166,7 +166,7 @@ class ToolHandlers:
         """Answer `tools/call`; lookups take about a millisecond and run where they are."""
         tool = self._tools.get(params.name)
         if tool is None:
-            return error_result(f"There is no tool {params.name!r}. There are: {', '.join(self._tools)}.")
+            return error_result(f"There is no tool {quoted(params.name)}. There are: {', '.join(self._tools)}.")
         return tool.spec.call(tool.facade, params.arguments or {})
 
 

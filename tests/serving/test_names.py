@@ -108,6 +108,7 @@ def test_a_bare_name_means_types_and_daily_packages_first(names: Names) -> None:
         ("HashMap.ad", "std.collection.HashMap.add"),
         ("trimAsci", "std.core.String.trimAscii"),
         ("std.colection.HashMap", "std.collection.HashMap"),
+        ("Strng", "std.core.String"),  # not std.regex.Regex.string, which is as near without case
     ],
 )
 def test_a_misspelt_name_has_the_meant_one_nearest(near: NearNames, text: str, meant: str) -> None:
@@ -120,6 +121,7 @@ def test_gibberish_and_sentences_have_no_near_name(near: NearNames) -> None:
     assert near.near("xyzzyqwv") == []
     assert near.near("read a file") == []
     assert near.near_types("read a file") == []
+    assert near.near("HashMap" * 15) == near.near_types("HashMap" * 15) == []
 
 
 def test_near_types_are_types(near: NearNames) -> None:

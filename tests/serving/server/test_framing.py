@@ -94,3 +94,29 @@ def test_a_cancelled_request_is_no_longer_waited_for() -> None:
     received(conversation, {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 1}})
 
     assert conversation.waiting_count == 0
+
+
+def test_half_a_character_is_replaced() -> None:
+    """A client that cuts a text inside an emoji sends one half of it, which no UTF-8 can hold."""
+    (message,) = received(Conversation(), {**PING, "params": {"x": "a\ud83d", "y": "\ud83d\ude00"}}).messages
+
+    assert json.loads(message)["params"] == {"x": "a\ufffd", "y": "\U0001f600"}
+
+
+def test_a_refused_message_is_answered_with_its_id_and_no_longer_waited_for() -> None:
+    """Without its id the client would wait for ever, and the server for its end."""
+    conversation = Conversation()
+    received(conversation, {**PING, "id": 10**30})
+
+    error = json.loads(conversation.refuse(json.dumps({**PING, "id": 10**30})) or "")
+    assert (error["id"], error["error"]["code"], conversation.waiting_count) == (10**30, -32600, 0)
+
+
+def test_a_refused_message_completes_its_batch() -> None:
+    """The others of the batch get their answers."""
+    conversation = Conversation()
+    refused = {"jsonrpc": "2.0", "id": 2, "method": "tools/call"}
+    received(conversation, [PING, refused])
+
+    assert conversation.settle(1, PONG) is None
+    assert [answer["id"] for answer in json.loads(conversation.refuse(json.dumps(refused)) or "")] == [1, 2]

@@ -101,6 +101,13 @@ def test_an_unknown_argument_is_refused_with_the_nearest_name() -> None:
         read_arguments("list", (), {"x": 1})
 
 
+def test_what_is_refused_is_not_repeated_at_length() -> None:
+    """A page of text in the place of a name must not come back in the error."""
+    with pytest.raises(ArgumentError) as refused:
+        read(**{"x" * 100_000: 3})
+    assert len(str(refused.value)) < 200
+
+
 def test_a_missing_argument_is_named_with_its_meaning() -> None:
     """The docstring is not repeated, the one meaning is."""
     with pytest.raises(ArgumentError, match=r"query is missing: What to look for\."):

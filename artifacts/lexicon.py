@@ -27,6 +27,7 @@ LONGEST_PHRASE: Final = 5  # words of the longest phrase that is looked up
 _CHINESE: Final = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 _PIECE: Final = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+|[^\s\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 _OWNED: Final = re.compile(r"^[A-Za-z_]\w*(?:\.\w+)*\.(?:\w+|[^\w\s]+)$")
+_FULL: Final = re.compile(r"^stdx?\.")  # full names mean an API alone, never a word
 
 Tokens = tuple[str, ...]
 
@@ -77,12 +78,11 @@ def build_lexicon(rows: Sequence[LexiconRow], apis: Sequence[ApiRow]) -> Lexicon
         for key in dict.fromkeys(phrase_key(way) for way in ways):
             if key:
                 phrases.setdefault(key, []).append(position)
-        words = [word for word in row.find if not _OWNED.match(word)]
         records = [record for word in row.find if _OWNED.match(word) for record in named.get(fold(word), ())]
         meanings.append(
             [
                 list(dict.fromkeys(tuple(tokenize_question(way)) for way in ways)),
-                list(dict.fromkeys(_look_for(word) for word in row.find)) if words or records else [],
+                list(dict.fromkeys(_look_for(word) for word in row.find if not _FULL.match(word))),
                 list(dict.fromkeys(records)),
             ]
         )

@@ -20,6 +20,7 @@ from serving.errors import ServingError
 
 COMMANDS: Final = {
     "diff": "serving.commands.releases:diff",
+    "eval": "serving.commands.evaluate:evaluate",
     "info": "serving.commands.releases:info",
     "list": "serving.commands.releases:list_command",
     "query": "serving.commands.query:query",

@@ -25,6 +25,7 @@ class Unit:
     text: str
     tokens: tuple[str, ...]
     meanings: tuple[int, ...] = ()  # entries of the lexicon
+    is_remnant: bool = False  # Chinese between known words, which may be no word
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def _read_chinese(run: str, lexicon: Lexicon, units: list[Unit], phrases: list[P
 def _unknown(piece: str) -> Iterator[Unit]:
     for part in CHINESE_BREAKS.split(piece):
         if len(part) > 1:
-            yield Unit(part, tuple(dict.fromkeys(tokenize_question(part))))
+            yield Unit(part, tuple(dict.fromkeys(tokenize_question(part))), is_remnant=True)
 
 
 def _parts(phrase: str, lexicon: Lexicon) -> list[str]:

@@ -28,6 +28,8 @@ class MatchWeights:
     found: float = 0.75  # what the lexicon says to look for
     named: float = 1.15  # share of the best score that an API named by the lexicon gets
     later: float = 0.04  # what each further name loses
+    remnant: float = 0.5  # Chinese that no entry of the lexicon covers
+    phrase: float = 1.0  # how far what a phrase offers is raised to what its words would score, from 0 to 1
     coverage: float = 0.5  # share of the score that depends on how much of the question is answered
 
 
@@ -98,7 +100,7 @@ class Matcher:
         inside = range(phrase.start, phrase.end)
         own = np.sum([words[place] for place in inside], axis=0, dtype=np.float32)
         potential = sum(potentials[place] for place in inside)
-        offered = self._offered(phrase.meanings, potential)
+        offered = self._offered(phrase.meanings, potential, raised=self._weights.phrase)
         total += np.maximum(own, offered)
         part = np.sum([(words[place] > 0) * np.float32(potentials[place]) for place in inside], axis=0)
         covered += np.where(offered > 0, np.float32(potential), part)
@@ -110,13 +112,16 @@ class Matcher:
             if term is not None:
                 records, impacts = self._index.postings(term)
                 own[records] += impacts
+        if unit.is_remnant:
+            own *= np.float32(self._weights.remnant)
         if not unit.meanings:
             return own
         return np.maximum(own, self._offered(unit.meanings, self._potential(unit)))
 
     def _potential(self, unit: Unit) -> float:
         """Return what the word could score at best, at least what a rare word would."""
-        return max(sum(self._top(token) for token in unit.tokens), 12_000.0 if unit.meanings else 0.0)
+        factor = self._weights.remnant if unit.is_remnant else 1.0
+        return max(factor * sum(self._top(token) for token in unit.tokens), 12_000.0 if unit.meanings else 0.0)
 
     def _top(self, token: str) -> float:
         if token not in self._tops:
@@ -124,11 +129,13 @@ class Matcher:
             self._tops[token] = float(self._index.postings(term)[1].max()) if term is not None else 0.0
         return self._tops[token]
 
-    def _offered(self, meanings: tuple[int, ...], potential: float) -> Floats:
+    def _offered(self, meanings: tuple[int, ...], potential: float, *, raised: float = 0.0) -> Floats:
         offered: Floats = np.zeros(self._index.n_records, dtype=np.float32)
         for position in meanings:
             offer = self._offer(position)
-            offered[offer.records] = np.maximum(offered[offer.records], offer.scores)
+            top = float(offer.scores.max(initial=0.0))
+            factor = np.float32(max(1.0, (self._weights.found * potential / top) ** raised if top else 1.0))
+            offered[offer.records] = np.maximum(offered[offer.records], offer.scores * factor)
             if len(offer.named):
                 offered[offer.named] = np.maximum(offered[offer.named], offer.shares * np.float32(potential))
         return offered

@@ -62,8 +62,12 @@ class Search:
         self.index = index
         self.lexicon = lexicon or Lexicon({}, pack_texts([]))
         self.standing = standing
-        self.matcher = Matcher(index, self.lexicon, has_names=standing is not None, weights=MatchWeights())
+        self.weigh(MatchWeights())
         self.term_id = lru_cache(maxsize=REMEMBERED_TERMS)(index.term_id)  # asked three times a question
+
+    def weigh(self, weights: MatchWeights) -> None:
+        """Match by other weights from here on."""
+        self.matcher = Matcher(self.index, self.lexicon, has_names=self.standing is not None, weights=weights)
 
     def rank(self, tokens: Iterable[str], *, allowed: Sequence[NDArray[np.bool_] | None] = ()) -> Ranking:
         """Return the records that contain any of the tokens and pass every filter."""

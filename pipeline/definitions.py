@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import dagster as dg
 
-from pipeline.assets import diagnostics, examples, guides, java, lexicon, libraries, package, pages
+from pipeline.assets import diagnostics, examples, guides, java, java_sources, lexicon, libraries, package, pages
 from pipeline.assets.documents import DOCUMENTS
 from pipeline.checks import CHECKS
 from pipeline.io_manager import ParquetStore
@@ -20,8 +20,8 @@ ASSETS: tuple[dg.AssetsDefinition, ...] = (
     libraries.api_pages, libraries.package_overviews, libraries.sample_snippets, libraries.joined_declarations,
     guides.guide_passages, guides.sections, guides.glossary_terms, lexicon.lexicon_entries,
     examples.official_examples, examples.package_records,
-    java.jdk_declarations, java.curated_mappings, java.type_tables, java.j2cjlib_shims, java.java_mappings,
-    java.java_coverage_records,
+    java_sources.jdk_declarations, java_sources.curated_mappings, java_sources.type_tables, java_sources.j2cjlib_shims,
+    java.java_mappings, java.java_coverage_records,
     diagnostics.diagnostic_records,
     package.release,
 )  # fmt: skip

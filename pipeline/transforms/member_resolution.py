@@ -56,7 +56,7 @@ def resolve_members(
         by_type.setdefault(entry.java_type, []).append(entry)
     for java_type, entries in by_type.items():
         if jdk.has_type(java_type):
-            found.take_members(java_type, entries)
+            found.take_members(entries)
     return found.result
 
 
@@ -109,35 +109,36 @@ class _Resolution:
             )
         )
 
-    def take_members(self, java_type: str, entries: Sequence[MemberEntryRow]) -> None:
-        """Resolve the member keys of one type; keys of single overloads go before those of all."""
+    def take_members(self, entries: Sequence[MemberEntryRow]) -> None:
+        """Resolve the member keys of one type: those of single overloads, then those of all others."""
         served: dict[str, dict[tuple[str, ...], MemberEntryRow]] = {}
-        for entry in entries:
-            if entry.params is None:
-                continue
-            for overload in self._named(entry):
-                earlier = served.setdefault(entry.member, {}).setdefault(overload.params, entry)
-                if earlier is not entry:
-                    message = (
-                        f"{java_type}.{entry.member} has this overload twice; the other is on line {earlier.line}."
-                    )
-                    self.complain(entry.file, entry.line, "java", message)
-                    continue
-                self._take(entry, [overload], ",".join(overload.params))
         general: dict[str, MemberEntryRow] = {}
         for entry in entries:
             if entry.params is not None:
-                continue
-            earlier = general.setdefault(entry.member, entry)
-            if earlier is not entry:
-                message = f"{java_type}.{entry.member} stands in {earlier.file}, line {earlier.line}, too. Join them."
-                self.complain(entry.file, entry.line, "java", message)
-            else:
-                narrower: Mapping[tuple[str, ...], object] = served.get(entry.member, {})
-                named = self._named(entry)
-                rest = [overload for overload in named if overload.params not in narrower]
-                if named:
-                    self._take(entry, rest or named, EVERY, is_fallback=not rest)
+                self._take_overload(entry, served.setdefault(entry.member, {}))
+        for entry in entries:
+            if entry.params is None and self._is_first(entry, general.setdefault(entry.member, entry)):
+                self._take_rest(entry, served.get(entry.member, {}))
+
+    def _take_overload(self, entry: MemberEntryRow, served: dict[tuple[str, ...], MemberEntryRow]) -> None:
+        for overload in self._named(entry):
+            if self._is_first(entry, served.setdefault(overload.params, entry)):
+                self._take(entry, [overload], ",".join(overload.params))
+
+    def _take_rest(self, entry: MemberEntryRow, served: Mapping[tuple[str, ...], object]) -> None:
+        """Take a key for the overloads that have none; if all have one, it answers where nobody knows which."""
+        named = self._named(entry)
+        rest = [overload for overload in named if overload.params not in served]
+        if named:
+            self._take(entry, rest or named, EVERY, is_fallback=not rest)
+
+    def _is_first(self, entry: MemberEntryRow, earlier: MemberEntryRow) -> bool:
+        if earlier is entry:
+            return True
+        what = f"{entry.java_type}.{entry.member}" + ("" if entry.params is None else f"({entry.params})")
+        message = f"{what} stands in {earlier.file}, line {earlier.line}, too. Join them."
+        self.complain(entry.file, entry.line, "java", message)
+        return False
 
     def _named(self, entry: MemberEntryRow) -> list[Overload]:
         """Return the overloads that a key names, and complain if there are none."""

@@ -132,7 +132,7 @@ FAULTS = [
     ),
     (
         "'put(K, V)': {construct: match}\n    'put(Object, Object)': {construct: is}",
-        "maps.yaml:4 java: java.util.Map.put has this overload twice; the other is on line 3.",
+        "maps.yaml:4 java: java.util.Map.put(Object,Object) stands in maps.yaml, line 3, too. Join them.",
     ),
 ]
 

@@ -30,7 +30,7 @@ def documents_changed(
     """Start a build when a source's revision or the bytes of its documents changed."""
     before = json.loads(context.cursor) if context.cursor else {}
     try:
-        seen = probe(load_sources(documents.path), beside=corrections.override_files())
+        seen = probe(load_sources(documents.path), beside=[*corrections.override_files(), *corrections.member_files()])
         if seen == before.get(_PROBE):
             return dg.SkipReason("Sizes, times and revisions are what they were.")
         versions = current_versions(documents, corrections)

@@ -37,6 +37,7 @@ class Located:
 
     value: "Scalar | list[Located] | dict[str, Located]"
     line: int
+    written: str = ""  # a scalar's own characters: 1.10 is no 1.1
 
     def mapping(self, what: str, *, known: Sequence[str]) -> "dict[str, Located]":
         """Return the value as a mapping whose keys are all known.
@@ -69,7 +70,7 @@ class Located:
         """
         if isinstance(self.value, str) and self.value.strip():
             return self.value
-        hint = f' Quote it: "{self.value}".' if isinstance(self.value, (int, float)) else ""
+        hint = f' Quote it: "{self.written}".' if isinstance(self.value, (int, float)) else ""
         raise YamlError(self.line, f"{what} should be a text, not {self.describe()}.{hint}")
 
     def plain(self) -> object:
@@ -129,7 +130,8 @@ def _located(loader: yaml.SafeLoader, node: yaml.Node) -> Located:
     if isinstance(node, yaml.MappingNode):
         return Located(dict(_pairs(loader, node)), line)
     value = loader.construct_object(node)
-    return Located(value if isinstance(value, (str, int, float, bool)) or value is None else str(node.value), line)
+    is_plain = isinstance(value, (str, int, float, bool)) or value is None
+    return Located(value if is_plain else str(node.value), line, written=str(node.value))
 
 
 def _pairs(loader: yaml.SafeLoader, node: yaml.MappingNode) -> Iterator[tuple[str, Located]]:
@@ -145,7 +147,7 @@ def _pairs(loader: yaml.SafeLoader, node: yaml.MappingNode) -> Iterator[tuple[st
             raise YamlError(line, f"the key {key!r} stands twice; the first time on line {seen[key]}.")
         seen[key] = line
         value = _located(loader, value_node)
-        yield key, Located(value.value, line)
+        yield key, Located(value.value, line, written=value.written)
     for source in merged:
         if not isinstance(source, yaml.MappingNode):
             raise YamlError(source.start_mark.line + 1, "`<<` merges mappings only.")

@@ -21,9 +21,12 @@ def instance() -> Iterator[dg.DagsterInstance]:
         yield made
 
 
-def tick(instance: dg.DagsterInstance, sources: Path, cursor: str | None) -> dg.SensorResult | dg.SkipReason:
+def tick(
+    instance: dg.DagsterInstance, sources: Path, cursor: str | None, *, members: Path | None = None
+) -> dg.SensorResult | dg.SkipReason:
     """One evaluation of the sensor."""
-    resources = {"documents": Documents(sources=str(sources)), "corrections": Corrections()}
+    corrections = Corrections(members=str(members or ""))
+    resources = {"documents": Documents(sources=str(sources)), "corrections": corrections}
     context = dg.build_sensor_context(instance=instance, cursor=cursor, resources=resources)
     result = documents_changed(context)
     assert isinstance(result, (dg.SensorResult, dg.SkipReason))
@@ -50,6 +53,20 @@ def test_it_asks_once_and_then_only_after_a_change(instance: dg.DagsterInstance,
     assert "documents/manual_pages" in changed
     assert "documents/std_pages" not in changed
     assert later != cursor
+
+
+def test_a_changed_mapping_file_is_a_change(instance: dg.DagsterInstance, tmp_path: Path) -> None:
+    """What people review is part of what a release is made of."""
+    sources = write_corpus(tmp_path)
+    members = tmp_path / "members"
+    members.mkdir()
+    (members / "lists.yaml").write_text("java.util.BitSet: {none: Use an array.}\n", encoding="utf-8")
+    cursor, _ = asked(tick(instance, sources, None, members=members))
+
+    (members / "lists.yaml").write_text("java.util.BitSet: {none: Use an Array of Bool.}\n", encoding="utf-8")
+    _, changed = asked(tick(instance, sources, cursor, members=members))
+
+    assert "member" in changed
 
 
 def test_a_file_that_was_only_touched_is_no_change(instance: dg.DagsterInstance, tmp_path: Path) -> None:

@@ -37,6 +37,12 @@ def test_what_cannot_be_read_is_told_with_its_line(text: str, line: int, said: s
     assert said in str(caught.value)
 
 
+def test_a_number_is_quoted_as_it_was_written() -> None:
+    """`1.10` is a version, and another one than `1.1`."""
+    with pytest.raises(YamlError, match=r'Quote it: "1\.10"\.'):
+        parse_yaml("1.10").text("The version")
+
+
 def test_another_shape_is_refused_with_what_stands_there() -> None:
     """A number where a text belongs says how to quote it."""
     entry = parse_yaml("1.5")

@@ -4,7 +4,7 @@ from typing import Final
 
 from serving.java.context import Types
 from serving.java.functions import given_type, unify_params
-from serving.java.java_type import JavaType, is_open, substitute
+from serving.java.java_type import BOXES, JavaType, is_open, substitute
 from serving.java.jdk_type import CONSTRUCTOR
 from serving.java.members import Found, function_of
 from serving.java.receivers import arguments_of
@@ -34,7 +34,9 @@ def bindings_of(types: Types, call: Node, found: Found, *, stop: int | None) -> 
     ]
     for index, arg, param in pairs:
         if arg.kind not in FUNCTIONS and index != stop:
-            unify(types.fragment.jdk, param, types.type_of(arg), bindings)
+            given = types.type_of(arg)
+            is_whole = len(arguments) == len(found.params) and _is_array_of(found, index, given)
+            unify(types.fragment.jdk, found.params[-1] if is_whole else param, given, bindings)
     _explicit(types, call, found, bindings)
     for _, arg, param in pairs:
         if arg.kind in FUNCTIONS:
@@ -52,8 +54,14 @@ def parameter_of(found: Found, index: int) -> JavaType | None:
     """Return the parameter that takes an argument, by its position."""
     params = found.params
     if found.member.is_varargs and index >= len(params) - 1:
-        return params[-1].element  # an array given whole unifies just as well with its element
+        return params[-1].element
     return params[index] if index < len(params) else None
+
+
+def _is_array_of(found: Found, index: int, given: JavaType | None) -> bool:
+    """Tell whether an array is given whole to a variable number of parameters."""
+    is_last = found.member.is_varargs and index == len(found.params) - 1
+    return is_last and given is not None and given.dims >= found.params[-1].dims > 0 and given.name not in BOXES
 
 
 def is_diamond(call: Node) -> bool:

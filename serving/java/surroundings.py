@@ -2,7 +2,7 @@
 
 `println` on System.err is another function than on System.out, and another
 again on a stream of one's own; `collect` is what its collector says; a reader
-of System.in is the console's own.
+of System.in is the console's own; a byte order is set once and said nowhere else.
 """
 
 import re
@@ -17,6 +17,7 @@ from serving.java.resolved_call import ResolvedCall
 _PRINT_STREAM: Final = "java.io.PrintStream."
 _OUT: Final = "System.out"
 _ERR: Final = "System.err"
+_LITTLE_ENDIAN: Final = "java.nio.ByteOrder.LITTLE_ENDIAN"
 _APPENDING: Final = re.compile(r"\bAPPEND\b")
 _STREAM: Final = "java.util.stream."
 
@@ -24,9 +25,12 @@ _STREAM: Final = "java.util.stream."
 def in_surroundings(resolved: Sequence[ResolvedCall]) -> list[ResolvedCall]:
     """Return the calls of a fragment, each as its surroundings make it; source order is kept."""
     known = {(item.call.start, item.call.end): item for item in resolved}
+    is_little_endian = any(item.call.java_api == _LITTLE_ENDIAN for item in resolved)
     for item in reversed(resolved):  # arguments come after the call that takes them
         span = (item.call.start, item.call.end)
         known[span] = _by_argument(_by_mode(_by_stream(item)), known)
+        if is_little_endian:
+            known[span] = _by_byte_order(known[span])
     return [known[item.call.start, item.call.end] for item in resolved]
 
 
@@ -59,6 +63,17 @@ def _by_mode(item: ResolvedCall) -> ResolvedCall:
     return _promoted(item, chosen, rewrite=rewrite)
 
 
+def _by_byte_order(item: ResolvedCall) -> ResolvedCall:
+    """Return a call that reads or writes big-endian numbers as one for little-endian ones."""
+    first = item.first
+    if first is None or "BigEndian" not in first.name:
+        return item
+    wanted = first.name.replace("BigEndian", "LittleEndian")
+    chosen = next((card for card in item.targets if card.name == wanted), None)
+    rewrite = item.rewrite.replace("BigEndian", "LittleEndian") if item.rewrite else None
+    return _promoted(item, chosen, rewrite=rewrite) if chosen is not None else item
+
+
 def _by_argument(item: ResolvedCall, known: dict[tuple[int, int], ResolvedCall]) -> ResolvedCall:
     """Return a call with the target first that one of its arguments already is."""
     call = item.call
@@ -66,9 +81,12 @@ def _by_argument(item: ResolvedCall, known: dict[tuple[int, int], ResolvedCall])
         return item
     for at, argument in enumerate(call.arguments):
         inner = known.get((argument.start, argument.end))
+        is_collector = call.method == "collect" and (call.java_api or "").startswith(_STREAM)
+        if is_collector and inner is not None and inner.status == "no_equivalent":
+            return ResolvedCall(call, inner.status, note=inner.note, origin=inner.origin, confidence=inner.confidence)
         if inner is None or inner.status != "mapped" or inner.first is None:
             continue
-        if call.method == "collect" and (call.java_api or "").startswith(_STREAM):
+        if is_collector:
             return replace(item, targets=tuple(dict.fromkeys((*inner.targets, *item.targets))))
         if call.method == CONSTRUCTOR and inner.first in item.targets:
             return _promoted(item, inner.first, rewrite=f"{{{at}}}")

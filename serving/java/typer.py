@@ -219,12 +219,12 @@ class Typer:
         target, name_node = node.child("object"), node.child("field")
         if target is None or name_node is None:
             return None
+        if name_node.kind == "this":  # `Outer.this`
+            return self.static_type(target)
         name = self.fragment.source.text(name_node)
         owner = self.type_of(target) or self.static_type(target)
-        if owner is None:
-            return None
-        if owner.dims:
-            return INT if name == "length" else None
+        if owner is None or owner.dims:
+            return INT if owner is not None and name == "length" else None
         users = self.fragment.declared.types.get(owner.name)
         if users is not None and name in users.fields:
             return filled(self, owner, self._variable(users.fields[name]))

@@ -18,7 +18,7 @@ from serving.java.rewriting.context import Reading
 from serving.java.rewriting.default_templates import default_template
 from serving.java.rewriting.formats import formatting
 from serving.java.rewriting.functions import anonymous, arguments, reference_arity
-from serving.java.rewriting.places import Place, places_of, wanted_type
+from serving.java.rewriting.places import FREE_AFTER, FREE_BEFORE, Place, places_of, wanted_type
 from serving.java.rewriting.signatures import inside_option, signature_of
 from serving.java.rewriting.writer import Writer
 from serving.java.templates import Template, TemplateError, read_template
@@ -28,8 +28,10 @@ from serving.java.unification import unify
 LONGEST: Final = 2_000  # characters; a longer rewrite helps nobody
 _UNKNOWN: Final = "\0"
 _MADE: Final = re.compile(r"let (\w+) = ")
-_APPLIED: Final = re.compile(r"\(\{ (?:([\w, ]+) )?=> ([^{}\"\n]*) \}\)\(([^()\"]*)\)")
-_SIMPLE: Final = re.compile(r"[\w.]+")
+_APPLIED: Final = re.compile(r"\(\{ (?:([\w, ]+) )?=> ([^{}\n]*) \}\)\(([^()\"]*)\)")
+_WORD: Final = re.compile(r'"(?:\\.|[^"\\])*"|(?<!\.)\b[A-Za-z_]\w*')
+_CONSTRUCTED: Final = re.compile(r"\A\w+(?:<[^()]*>)?\(")
+_SIMPLE: Final = re.compile(r"[\w.\[\]]+")
 _UNKNOWN_ARGUMENTS: Final = re.compile(r"<[^<>]*\0[^<>]*>")
 _NODES: Final = frozenset(
     {
@@ -90,7 +92,18 @@ class CallWriter:
         text = filled(template, resolved.first, receiver, given, types)
         if text is None or len(text) > LONGEST:
             return None
-        return CangjieText(before + text, "statement" if before else form_of(text), _result(template, resolved.first))
+        if node.kind == "explicit_constructor_invocation":
+            text = _CONSTRUCTED.sub("super(", text)
+        if before:
+            return CangjieText(f"{before}; {text}", "statement", before=before, value=text)
+        made = _MADE.match(text)
+        return CangjieText(
+            text,
+            form_of(text),
+            _result(template, resolved.first),
+            before=text if made else "",
+            value=made[1] if made else "",
+        )
 
     def _receiver(self, node: Node) -> tuple[CangjieText, str]:
         """Return the receiver, and the statements that have to come before if it takes some to make it."""
@@ -98,8 +111,8 @@ class CallWriter:
         if target is None:
             return CangjieText("this"), ""
         inner = self._embedded(target)
-        if inner is not None and inner.form == "statement" and (made := _MADE.match(inner.text)):
-            return CangjieText(made[1]), f"{inner.text}; "
+        if inner is not None and inner.before:
+            return CangjieText(inner.value, form_of(inner.value)), inner.before
         receiver = self._writer.expression(target)
         if inside_option(receiver.type) is not None and not self._is_optional(target):
             return CangjieText(f"{receiver.as_primary}.getOrThrow()"), ""
@@ -187,10 +200,12 @@ def _applied(found: re.Match[str]) -> str:
     """Return `({ x => f(x) })(item)` as `f(item)`."""
     names = split_at_depth(found[1] or "")
     given = split_at_depth(found[3])
-    if len(names) != len(given) or not all(map(_SIMPLE.fullmatch, (*names, *given))):
+    if len(names) != len(given) or "${" in found[2] or not all(map(_SIMPLE.fullmatch, (*names, *given))):
         return found[0]
     values = dict(zip(names, given, strict=True))
-    return re.sub(r"[A-Za-z_]\w*", lambda word: values.get(word[0], word[0]), found[2].strip())
+    body = _WORD.sub(lambda word: values.get(word[0], word[0]), found[2].strip())
+    is_free = FREE_BEFORE.search(found.string[: found.start()]) and FREE_AFTER.match(found.string[found.end() :])
+    return body if is_free or form_of(body) == "primary" else f"({body})"
 
 
 def _filled_place(

@@ -29,6 +29,8 @@ class CangjieText:
     text: str
     form: Form = "primary"
     type: str | None = None  # Cangjie type without spaces, None where it is not known
+    before: str = ""  # statements that make the value, if it takes some
+    value: str = ""  # what names the value after those statements
 
     @property
     def as_primary(self) -> str:

@@ -13,6 +13,7 @@ from serving.java.rewriting.literals import string_content
 from serving.java.tree import Node
 
 _SPEC: Final = re.compile(r"%(?:(\d+)\$)?([-+#0,( ]*)(\d+)?(?:\.(\d+))?([a-zA-Z%])")
+_ALONE: Final = re.compile(r'"\$\{([^{}]*\.(?:format|padStart|padEnd)\([^(){}]*\))\}"')
 _TEXTS: Final = frozenset({"java.lang.String.format", "java.lang.String.formatted"})
 _PRINTING: Final = frozenset({"printf", "format"})
 _PRINTERS: Final = ("java.io.PrintStream.", "java.io.PrintWriter.", "java.io.Console.")
@@ -48,7 +49,8 @@ def formatting(writer: Writes, node: Node, java_api: str) -> CangjieText | None:
     except _UnsupportedFormatError:
         return None
     if not is_printing:
-        return CangjieText(text, type="String")
+        alone = _ALONE.fullmatch(text)  # one value that makes its own text
+        return CangjieText(alone[1] if alone else text, type="String")
     return CangjieText(_printed(writer, target, text))
 
 

@@ -16,8 +16,8 @@ Binding = Literal["free", "operand", "primary"]
 _FIRST_MARK: Final = 0xE000  # private use: stands for a place while the code around it is read
 _NAME_BEFORE: Final = re.compile(r"(\w+)`?\s*(?:<[^()]*>)?\s*\Z")
 _LABEL: Final = re.compile(r"\s*(\w+)\s*:\s*\Z")
-_FREE_BEFORE: Final = re.compile(r"(?:\A|[(\[{,:]|=>|(?<![=!<>])=|\breturn|\bthrow|\bin|;|\|>)\s*\Z")
-_FREE_AFTER: Final = re.compile(r"\s*(?:\Z|[)\],}:;\n])")
+FREE_BEFORE: Final = re.compile(r"(?:\A|[(\[{,:]|=>|(?<![=!<>])=|\breturn|\bthrow|\bin|;|\|>)\s*\Z")
+FREE_AFTER: Final = re.compile(r"\s*(?:\Z|[)\],}:;\n])")
 _MEMBER: Final = re.compile(r"\.(\w+)")
 _SIMPLE_TYPES: Final = NUMBERS | {"Rune", "String"}
 _PRIMARY_AFTER: Final = re.compile(r"\??[.\[(]|\s*\{")
@@ -96,9 +96,9 @@ def _place(code: str, at: int, call: tuple[str | None, int, int] | None) -> Plac
     binding: Binding = "operand"
     if _PRIMARY_AFTER.match(after):
         binding = "primary"
-    elif _FREE_BEFORE.search(before) and _FREE_AFTER.match(after):
+    elif FREE_BEFORE.search(before) and FREE_AFTER.match(after):
         binding = "free"
-    if call is None or not _FREE_AFTER.match(after):
+    if call is None or not FREE_AFTER.match(after):
         member = _MEMBER.match(after)
         return Place("", binding, member=member[1] if member else None)
     callee, position, start = call

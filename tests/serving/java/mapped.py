@@ -48,9 +48,13 @@ APIS = {
         "func",
         "public func sort<T>(data: ArrayList<T>, by!: (T, T) -> Ordering, stable!: Bool = false): Unit",
     ),
+    "std.sort.sort(ArrayList<T>,Bool,Bool)": ("func", "public func sort<T>(data: ArrayList<T>): Unit"),
+    "std.core.Iterator.take(Int64)": ("func", "public func take(count: Int64): Iterator<T>"),
+    "std.core.Iterator.count()": ("func", "public func count(): Int64"),
+    "std.core.Exception.init(String)": ("init", "public init(message: String)"),
     "std.math.pow(Float64,Float64)": ("func", "public func pow(base: Float64, exponent: Float64): Float64"),
 }
-OWNED = ("String", "Rune", "Int64", "Array", "HashMap", "ArrayList", "ConsoleWriter")
+OWNED = ("String", "Rune", "Int64", "Array", "HashMap", "ArrayList", "ConsoleWriter", "Iterator", "Exception")
 
 TYPES = {
     "java.lang.String": ("String", "std.core"),
@@ -95,6 +99,17 @@ MEMBERS = {
     "java.util.Collection.add": (["std.collection.ArrayList.add(T)"], "{this}.add({0})"),
     "java.util.Collection.removeIf": (["std.collection.ArrayList.removeIf((T)->Bool)"], "{this}.removeIf({0})"),
     "java.util.Collection.size": (["std.collection.ArrayList.size"], None),
+    "java.util.stream.Stream.sorted": (
+        ["std.sort.sort(ArrayList<T>,Bool,Bool)"],
+        "let items = collectArrayList({this}); sort(items)",
+    ),
+    "java.util.stream.Stream.limit": (["std.core.Iterator.take(Int64)"], "{this}.take({0})"),
+    "java.util.stream.Stream.count": (["std.core.Iterator.count()"], "{this}.count()"),
+    "java.util.Comparator.comparing": (
+        ["std.core.String.compare(String)"],
+        "{{ a, b => {0}(a).compare({0}(b)) }}",
+    ),
+    "java.lang.RuntimeException.<init>": (["std.core.Exception.init(String)"], "Exception({0})"),
     "java.util.List.sort": (
         ["std.sort.sort(ArrayList<T>,(T,T)->Ordering,Bool,Bool)"],
         "sort({this}, by: {0}, stable: true)",

@@ -221,6 +221,7 @@ def test_printing_follows_the_stream() -> None:
         ('String.format("%.2f%%%n", x)', '"${x.format(".2")}%\\n"'),
         ('String.format("%2$s %1$x", n, a)', '"${a} ${n.format("x")}"'),
         ('"%d items".formatted(n)', '"${n} items"'),
+        ('String.format("%02x", n)', 'n.format("02x")'),
         ('System.out.printf("%s%n", a)', 'print("${a}\\n")'),
         ('System.err.printf("%s", a)', 'eprint("${a}")'),
     ],
@@ -253,3 +254,37 @@ def test_text_without_end_does_not_end_the_writer() -> None:
     code = "String s; use(" + "s.replace(" * 400 + "a" + ", b)" * 400 + ");"
 
     assert len(rewrites(code)) >= 1
+
+
+def test_a_call_after_statements_goes_on_with_what_they_made() -> None:
+    """Sorting has no value; the call on the sorted list comes after it, and the next one on that."""
+    found = rewrites("Stream<String> s; s.sorted().limit(3).count();")
+
+    assert found["s.sorted().limit(3)"] == "let items = collectArrayList(s); sort(items); items.take(3)"
+    assert found["s.sorted().limit(3).count()"] == (
+        "let items = collectArrayList(s); sort(items); items.take(3).count()"
+    )
+
+
+def test_a_function_that_a_template_calls_is_applied() -> None:
+    """`({ x => f(x) })(item)` says the same in more words."""
+    code = "List<String> names; Comparator.comparing(String::length); names.sort(Comparator.comparing(n -> n.trim()));"
+    found = rewrites(code)
+
+    assert found["Comparator.comparing(String::length)"] == "{ a, b => a.size.compare(b.size) }"
+    assert found["Comparator.comparing(n -> n.trim())"] == "{ a, b => a.trimAscii().compare(b.trimAscii()) }"
+
+
+def test_a_superclass_is_initialised_by_super() -> None:
+    """Not by its name."""
+    code = "class E extends RuntimeException { E(String m) { super(m + 1); } }"
+
+    assert rewrite(code, "super(m + 1)") == 'super("${m}1")'
+
+
+def test_the_outer_object_is_the_users_own() -> None:
+    """`Outer.this.next()` is no call on the anonymous iterator around it."""
+    code = "class A { String next() { return null; } Object f() { return new Iterator<String>() {"
+    code += " public String next() { return A.this.next(); } }; } }"
+
+    assert "A.this.next()" not in rewrites(code)

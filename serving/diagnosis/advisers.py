@@ -7,6 +7,7 @@ from typing import Final
 from artifacts.cards import Card
 from serving.diagnosis import call_advice, member_advice, name_advice, syntax_advice, type_advice
 from serving.diagnosis.advice import Advice, Adviser, Question, fix, short
+from serving.diagnosis.type_names import inside_option
 
 _DERIVABLE: Final = ("Hashable", "Equatable", "Comparable", "ToString")
 
@@ -111,7 +112,12 @@ def _is_interface(question: Question, card: Card) -> bool:
 def _constraint(question: Question) -> Advice | None:
     text = " ".join((question.report.message, *question.report.details))
     names = re.findall(r"\b(?:Interface-)?(Hashable|Equatable|Comparable|ToString|Iterable|Number|Resource)\b", text)
-    names += re.findall(r"not a subtype of (?:Interface-)?'?(\w+)", text)
+    names += re.findall(r"not a subtype of '?(?:Interface-)?(\w+)", text)
+    given = re.search(r"'([^']+)' is not a subtype", text)
+    if given and (inner := inside_option(given[1])) is not None:
+        opened = type_advice.conversion(question, inner, given[1], "x")
+        cards = question.symbols.by_id([f"std.core.{name}" for name in names])
+        return Advice(opened.hints, opened.fixes, (*cards, *opened.cards), opened.pages, is_whole=True)
     target = question.capture(0)
     if not names and ("HashMap" in target or "HashSet" in target):
         names = ["Hashable", "Equatable"]
@@ -161,6 +167,17 @@ def _library(question: Question) -> Advice | None:
     return Advice(hints=(hint,))
 
 
+def _conflict(question: Question) -> Advice | None:
+    if "main" not in (question.capture(0), question.capture(1)):
+        return None
+    hint = question.say(
+        "A program has one `main`; keep one in the package and make the others functions.",
+        "一个程序只能有一个 `main`；包中只保留一个，其余改为函数。",
+    )
+    code = 'func demo(): Unit {\n    println("demo")\n}\n\nmain() {\n    demo()\n}'
+    return Advice((hint,), (fix("One main", "只留一个 main", code),), pages=("manual/package/entry",), is_whole=True)
+
+
 def _exception(question: Question) -> Advice | None:
     name = re.split(r"[:\s]", question.report.message, maxsplit=1)[0]
     place = question.report.place
@@ -208,6 +225,7 @@ ADVISERS: Final[Mapping[str, Adviser]] = {
     "sema_non_inheritable_super_class": _open_super,
     "sema_interface_member_must_be_implemented": _interface_member,
     "sema_interface_member_must_be_implemented_in_struct": _interface_member,
+    "sema_overload_conflicts": _conflict,
     "package_name_not_identical_lsp": _package_name,
     "link_undefined_symbol": _symbol,
     "link_library_missing": _library,

@@ -143,14 +143,22 @@ def infer_generic(question: Question) -> Advice | None:
 def deprecated(question: Question) -> Advice | None:
     """Return what replaces a deprecated declaration."""
     name = question.capture(1) or question.capture(0)
-    cards = [card for card in question.symbols.named(name) if card.deprecated] or question.symbols.named(name)[:2]
-    replaced = [card.replacement for card in cards if card.replacement]
-    if not replaced:
-        said = " ".join(capture for capture in question.match.captures[2:] if capture)
-        return (
-            Advice(hints=(said.strip(" :.,"),) if said.strip(" :.,") else (), cards=tuple(cards[:2]))
-            if cards or said
-            else None
+    named = question.symbols.named(name)
+    old = [card for card in named if card.deprecated]
+    replaced = [card.replacement for card in old if card.replacement and card.replacement != name]
+    fresh = [*question.symbols.by_id(replaced[:2]), *(card for card in named if not card.deprecated)]
+    if replaced:
+        hint = question.say(f"Use `{replaced[0]}` instead of `{name}`.", f"请用 `{replaced[0]}` 代替 `{name}`。")
+        return Advice((hint,), cards=(*fresh[:2], *old[:1]))
+    if old and fresh:
+        first = fresh[0]
+        brings = first.import_line or f"import {first.package}.*"
+        hint = question.say(
+            (
+                f"The `{name}` of {old[0].package} is deprecated; use that of {first.package} "
+                f"(`{brings}`): {listed(fresh)}."
+            ),
+            f"{old[0].package} 的 `{name}` 已废弃；请用 {first.package} 的（`{brings}`）：{listed(fresh)}。",
         )
-    hint = question.say(f"Use `{replaced[0]}` instead of `{name}`.", f"请用 `{replaced[0]}` 代替 `{name}`。")
-    return Advice(hints=(hint,), cards=(*question.symbols.by_id(replaced[:2]), *cards[:1]))
+        return Advice((hint,), (fix("Import the new one", "导入新的声明", brings),), (*fresh[:3], *old[:1]))
+    return Advice(cards=tuple((fresh or old)[:3])) if named else None

@@ -34,7 +34,7 @@ _STAGES: Final = (
 )
 _PROSE: Final = re.compile(r"[，。！？；]")
 _ALSO: Final = {"compiler": ("cjpm", "linker"), "cjpm": ("compiler", "linker"), "linker": ("any",)}
-_UNCAUGHT: Final = re.compile(r"an exception has occurred", re.IGNORECASE)
+_UNCAUGHT: Final = re.compile(r"an exception has occurred|uncaught exception", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,10 @@ _CODE: Final = re.compile(r"^\s*(\d+)\s*\|(.*)$")
 _MARKS: Final = re.compile(r"^\s*\|(.*)$")
 _ASIDE: Final = re.compile(r"^\s*#?\s*(note|help)\s*:\s*(.*)$", re.IGNORECASE)
 _COUNT: Final = re.compile(r"^\s*\d+ (?:errors?|warnings?) generated\b|^\s*\d+ (?:个)?(?:错误|警告)", re.IGNORECASE)
-_UNCAUGHT: Final = re.compile(r"An exception has occurred", re.IGNORECASE)
+_BARE: Final = re.compile(
+    r"^\s*(cyclic dependency|can ?not find the following dependencies)\s*[:：]?\s*$", re.IGNORECASE
+)
+_UNCAUGHT: Final = re.compile(r"An exception has occurred|Uncaught exception", re.IGNORECASE)
 _THROWN: Final = re.compile(r"^\s*(?:Caused by:\s*)?((?:[\w.:]+[.:])?\w*(?:Exception|Error))(?::\s*(.*))?$")
 _STACK: Final = re.compile(r"^\s*at\s+\S.*?\(([^()]+?):(\d+)\)\s*$")
 _LINT: Final = re.compile(r"\b[GP]\.[A-Z]{3}\.\d{2}\b")
@@ -102,15 +105,27 @@ def _reports(lines: Iterator[str]) -> Iterator[Report]:
 
 def _started(line: str, current: _Open | None) -> Report | None:
     """Return the report that a line opens; notes and helps belong to an open one."""
-    if (report := _lint(line, current)) is not None:
-        return report
-    if found := _INLINE.match(line):
-        path, row, column, severity, message = found.groups()
-        place = Place(path.strip(), int(row), int(column) if column else None)
-        return Report(_tool(line, message), severity.lower(), message.strip(), place)
-    for reader in (_linker, _uncaught):
+    for reader in (_lint, _inline, _linker, _uncaught, _heading, _header):
         if (report := reader(line, current)) is not None:
             return report
+    return None
+
+
+def _inline(line: str, current: _Open | None) -> Report | None:  # noqa: ARG001 - one form for all readers
+    found = _INLINE.match(line)
+    if found is None:
+        return None
+    path, row, column, severity, message = found.groups()
+    place = Place(path.strip(), int(row), int(column) if column else None)
+    return Report(_tool(line, message), severity.lower(), message.strip(), place)
+
+
+def _heading(line: str, current: _Open | None) -> Report | None:  # noqa: ARG001
+    found = _BARE.match(line)
+    return Report("cjpm", "error", found[1]) if found else None
+
+
+def _header(line: str, current: _Open | None) -> Report | None:
     header = _HEADER.match(line)
     if header is None:
         return None

@@ -7,6 +7,7 @@ from artifacts.cards import Card
 from artifacts.identifiers import split_at_depth
 from artifacts.schema import DiagnosticFix
 from serving.diagnosis.advice import Advice, Question, fix, listed, short
+from serving.diagnosis.type_advice import converting_name
 from serving.diagnosis.type_names import bare_type, inside_option, plain_type
 from serving.java.mappings import MemberMapping
 
@@ -69,11 +70,14 @@ def member_of(question: Question, member: str, type_text: str) -> Advice:
     known = symbols.type_named(owner)
     if known is None:
         return _own_type(question, member, owner)
+    if not symbols.members_named(owner, member) and (way := converting_name(question, member, type_text)) is not None:
+        return way
     same = [card for card in symbols.members_named(owner, member) if card.package != known.package]
     java = symbols.java_members(owner, member)
     habitual = symbols.habitual_members(owner, member)
     targets = [card for _, mapping in java for card in symbols.by_id(mapping.targets)]
     near = symbols.near_members(owner, member)
+    functions = [card for card in symbols.visible(member) if card.kind == "func"][:3]
     best = _distinct([*habitual, *sorted(targets, key=lambda card: card.parent != owner)]) or near
     hints: list[str] = []
     fixes: list[DiagnosticFix] = []
@@ -95,11 +99,23 @@ def member_of(question: Question, member: str, type_text: str) -> Advice:
             )
         )
         fixes += _usage(question, best, java)
+    if functions:
+        hints.append(_function(question, functions))
     if not hints:
         hints.append(_nothing_like(question, member, owner))
     rest = [card for card in (*near, *_usual(question, owner)) if card not in best]
-    cards = _distinct([*best, *same, *rest])
+    cards = _distinct([*best, *same, *functions, *rest])
     return Advice(tuple(hints), tuple(fixes[:2]), tuple(cards[:5]), is_whole=bool(fixes))
+
+
+def _function(question: Question, cards: list[Card]) -> str:
+    """Return that a name is a function of a package, not a member."""
+    first = cards[0]
+    brings = f" (`import {first.package}.*`)" if first.import_line else ""
+    return question.say(
+        f"`{first.name}` is a function{brings}, called as {listed(cards, limit=2)}.",
+        f"`{first.name}` 是函数{brings}，声明为 {listed(cards, limit=2)}。",
+    )
 
 
 def _through_option(question: Question, member: str, inner: str) -> Advice | None:

@@ -8,6 +8,7 @@ from serving.diagnosis.advice import Advice, Question, fix, listed
 from serving.diagnosis.habits import GLOBALS, PACKAGES, TYPES
 from serving.diagnosis.member_advice import call
 from serving.diagnosis.symbols import CORE
+from serving.diagnosis.type_advice import converting_name
 from serving.names import DAILY
 
 _IDENTIFIER: Final = re.compile(r"\b[A-Za-z_]\w*\b")
@@ -26,6 +27,8 @@ def undeclared(question: Question) -> Advice | None:
             return advice
     if found:
         return Advice(cards=tuple(found[:2]))
+    if (way := converting_name(question, name, "String")) is not None:
+        return way
     owners = [card for card in question.symbols.named(name) if card.parent is not None]
     if owners:
         shown = ", ".join(dict.fromkeys(f"`{card.parent}.{card.name}`" for card in owners[:3]))

@@ -31,6 +31,12 @@ def operands(question: Question) -> Advice | None:
         f"`{operator}` is not defined for {left} and {right}; bring both sides to one type.",
         f"`{operator}` 不支持 {left} 与 {right}；请统一两侧的类型。",
     )
+    if operator == "**" and left in INTEGERS:
+        hint = question.say(
+            "The exponent of an integer is a UInt64: `a ** 2u64`, or `a ** UInt64(n)`.",
+            "整数乘方的指数为 UInt64：`a ** 2u64`，或 `a ** UInt64(n)`。",
+        )
+        return Advice((hint,), (fix("Exponent as UInt64", "指数用 UInt64", "let p = a ** UInt64(n)"),), is_whole=True)
     if left == right:
         return _same_types(question, operator, left)
     for side, other in ((left, right), (right, left)):
@@ -53,7 +59,48 @@ def operands(question: Question) -> Advice | None:
     return _with_opening(opening, conversion(question, right, left, "x"))
 
 
+_CONVERTS: Final = re.compile(
+    r"^(?:to|as|parse|to_)_?((?:U?Int|Float)\d*|Integer|Long|Double|Bool|Boolean|Rune|Char|String)$"
+)
+_TARGETS: Final = {
+    "Int": "Int64",
+    "Integer": "Int64",
+    "Long": "Int64",
+    "UInt": "UInt64",
+    "Float": "Float64",
+    "Double": "Float64",
+    "Boolean": "Bool",
+    "Char": "Rune",
+}
+
+
+def converting_name(question: Question, name: str, owner: str) -> Advice | None:
+    """Return the conversion that a name such as `toInt64` asks for."""
+    found = _CONVERTS.match(name)
+    if found is None:
+        return None
+    target = _TARGETS.get(found[1], found[1])
+    if target == plain_type(owner):
+        return None
+    return conversion(question, target, plain_type(owner), "x")
+
+
+def _rune_arithmetic(question: Question, operator: str) -> Advice:
+    hint = question.say(
+        (
+            f"Runes have no `{operator}`: compute with code points, `UInt32(a) {operator} UInt32(b)`, "
+            f"and go back by `Rune(n)`."
+        ),
+        f"Rune 不支持 `{operator}`：用码点计算 `UInt32(a) {operator} UInt32(b)`，再用 `Rune(n)` 转回。",
+    )
+    code = f"let n = Int64(UInt32(c)) {operator} Int64(UInt32(r'a'))\nlet back = Rune(UInt32(n))"
+    cards = question.symbols.by_id(["std.core.Rune", "std.core.UInt32"])
+    return Advice((hint,), (fix("By code points", "用码点计算", code),), tuple(cards), (_CAST, _RUNES), is_whole=True)
+
+
 def _same_types(question: Question, operator: str, name: str) -> Advice:
+    if name == "Rune" and operator in ("+", "-", "*", "/", "%"):
+        return _rune_arithmetic(question, operator)
     wanted = {"==": "Equatable", "!=": "Equatable"}.get(
         operator, "Comparable" if operator in ("<", ">", "<=", ">=") else ""
     )
@@ -92,7 +139,7 @@ def _value(question: Question) -> str:
 
 def conversion(question: Question, expected: str, found: str, value: str) -> Advice:
     """Return how a value of one type becomes one of another."""
-    for reader in (_option, _numbers, _text, _booleans, _collections):
+    for reader in (_option, _numbers, _text, _units, _booleans, _collections):
         advice = reader(question, expected, found, value)
         if advice is not None:
             return advice
@@ -305,6 +352,10 @@ def _booleans(question: Question, expected: str, found: str, value: str) -> Advi
         ways = fix("Compare", "显式比较", f"let isMet = {size}")
         pages = ("manual/basic_programming_concepts/expression", "manual/basic_data_type/bool")
         return Advice((hint,), (ways,), (), pages, is_whole=True)
+    return None
+
+
+def _units(question: Question, expected: str, found: str, value: str) -> Advice | None:  # noqa: ARG001 - one form for all
     if found == "Unit":
         hint = question.say(
             (

@@ -63,6 +63,28 @@ def test_a_member_of_what_an_option_holds_is_reached_through_it(kb: Knowledge) -
     assert "?ArrayList<Int64>" in answer.hint
 
 
+@pytest.mark.parametrize("name", ["toInt64", "toInt", "parseInt64"])
+def test_a_name_that_asks_for_a_conversion_gets_it(kb: Knowledge, name: str) -> None:
+    """Every language names its conversions in this way."""
+    hint = kb.error_fix_hint(f"error: '{name}' is not a member of struct 'String'").hint
+
+    assert "Int64.parse" in hint
+
+
+def test_characters_are_computed_with_by_their_code_points(kb: Knowledge) -> None:
+    """Java's `c - 'a'` is a number; a Rune is none."""
+    assert "UInt32(" in kb.error_fix_hint("error: invalid binary operator '-' on type 'Rune' and 'Rune'").hint
+
+
+def test_a_call_on_a_java_class_gets_the_cangjie_function(kb: Knowledge) -> None:
+    """The class has no counterpart, its member has."""
+    text = "error: undeclared identifier 'Math'\n ==> m.cj:1:9:\n  |\n1 | let a = Math.abs(-3)\n  |         ^^^^\n"
+    hint = kb.error_fix_hint(text).hint
+
+    assert "`abs`" in hint
+    assert "import std.math.*" in hint
+
+
 def test_a_property_called_as_a_function_is_recognised_in_the_code(kb: Knowledge) -> None:
     """The message says nothing of it; the marked line does."""
     text = (

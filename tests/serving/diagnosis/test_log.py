@@ -85,3 +85,11 @@ def test_linker_messages_lose_the_name_of_the_linker() -> None:
 
     assert (first.tool, first.message) == ("linker", "undefined symbol: compress2")
     assert (second.tool, second.message) == ("linker", "cannot find -lfoo")
+
+
+def test_a_list_of_cjpm_belongs_to_its_heading() -> None:
+    """What cjpm found it prints below, one a line, with or without `Error:` before."""
+    (cycle, failed) = read_log("cyclic dependency:\na.B -> c.D\nc.D -> a.B\n\nError: cjpm build failed\n")
+
+    assert (cycle.tool, cycle.details) == ("cjpm", ("a.B -> c.D", "c.D -> a.B"))
+    assert failed.message == "cjpm build failed"

@@ -20,7 +20,7 @@ from artifacts.cards import fold
 from artifacts.postings import POSTINGS_FILE, Texts, pack_texts
 from artifacts.schema import ApiRow, LexiconRow
 from artifacts.tensors import Array, open_tensors
-from artifacts.tokenizer import tokenize_question
+from artifacts.tokenizer import is_stop_word, tokenize_question
 
 PREFIX: Final = "lexicon"
 LONGEST_PHRASE: Final = 5  # words of the longest phrase that is looked up
@@ -64,7 +64,7 @@ def word_key(word: str) -> str:
     """Return what a word is looked up by: Chinese as it is, else its first token; empty for a stop word."""
     if _CHINESE.fullmatch(word):
         return word
-    tokens = tokenize_question(word)
+    tokens = () if is_stop_word(word) else tokenize_question(word)
     return tokens[0] if tokens else ""
 
 

@@ -77,7 +77,9 @@ def member_of(question: Question, member: str, type_text: str) -> Advice:
     habitual = symbols.habitual_members(owner, member)
     targets = [card for _, mapping in java for card in symbols.by_id(mapping.targets)]
     near = symbols.near_members(owner, member)
-    functions = [card for card in symbols.visible(member) if card.kind == "func"][:3]
+    if existing := [card for card in symbols.members_named(owner, member) if card.package == known.package]:
+        return _of_another_version(question, owner, existing)
+    functions = [card for card in symbols.visible(member) if card.kind == "func" and _takes(card, owner)][:3]
     best = _distinct([*habitual, *sorted(targets, key=lambda card: card.parent != owner)]) or near
     hints: list[str] = []
     fixes: list[DiagnosticFix] = []
@@ -106,6 +108,25 @@ def member_of(question: Question, member: str, type_text: str) -> Advice:
     rest = [card for card in (*near, *_usual(question, owner)) if card not in best]
     cards = _distinct([*best, *same, *functions, *rest])
     return Advice(tuple(hints), tuple(fixes[:2]), tuple(cards[:5]), is_whole=bool(fixes))
+
+
+def _of_another_version(question: Question, owner: str, cards: list[Card]) -> Advice:
+    """Return that the release documents the member, though the compiler does not know it."""
+    name = cards[0].name
+    functions = [card for card in question.symbols.visible(name) if card.kind == "func" and _takes(card, owner)][:3]
+    hint = question.say(
+        f"{owner} has `{name}` in this release: {listed(cards)}. A compiler that does not know it is of another "
+        "version (`cjc --version`), or the value has another type than it seems.",
+        f"本版本的 {owner} 有 `{name}`：{listed(cards)}。编译器不认识它，说明 SDK 版本不同"
+        "（`cjc --version`），或该值的类型并非如此。",
+    )
+    hints = (hint, _function(question, functions)) if functions else (hint,)
+    return Advice(hints, cards=(*functions, *cards[:3]))
+
+
+def _takes(card: Card, owner: str) -> bool:
+    """Return whether a function takes values of a type, or any sequence."""
+    return re.search(rf"\b(?:{re.escape(owner)}|Iterable|Collection)\b", card.signature) is not None
 
 
 def _function(question: Question, cards: list[Card]) -> str:
@@ -184,13 +205,13 @@ def _usage(question: Question, cards: list[Card], java: list[tuple[str, MemberMa
     receiver = found[1] if found else "x"
     for _, mapping in java:
         if mapping.rewrite and cards and cards[0].api_id in mapping.targets:
-            code = _filled(mapping.rewrite, receiver)
+            code = filled(mapping.rewrite, receiver)
             if code is not None:
                 return [fix("The call in Cangjie", "仓颉的写法", code)]
     return [fix("The call in Cangjie", "仓颉的写法", call(cards[0], receiver))]
 
 
-def _filled(rewrite: str, receiver: str) -> str | None:
+def filled(rewrite: str, receiver: str) -> str | None:
     """Return a template of a call over names to read it by; None if it asks for more."""
     names = {"this": receiver, "0": "a", "1": "b", "2": "c", "*": "a"}
     holes = [hole if hole in names else hole.rstrip("*") for hole in _TEMPLATE_HOLE.findall(rewrite)]
@@ -203,6 +224,7 @@ def _filled(rewrite: str, receiver: str) -> str | None:
 def call(card: Card, receiver: str) -> str:
     """Return a call of a member with its parameters' names as arguments."""
     owner = card.parent if "static " in card.signature else receiver
+    called = f"{owner}.{card.name}" if card.parent else card.name
     if card.kind in ("prop", "field"):
         return f"let value = {owner}.{card.name}"
     head, _, rest = card.signature.partition("(")
@@ -212,7 +234,7 @@ def call(card: Card, receiver: str) -> str:
         return f"let value = {owner}[{arguments.split(', ')[0] or 'i'}]"
     if card.kind == "operator" or not head:
         return f"let value = {owner} {card.name} other"
-    return f"{owner}.{card.name}({arguments})"
+    return f"{called}({arguments})"
 
 
 def _arguments(params: str) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Final
 from artifacts.cards import Card
 from serving.diagnosis.advice import Advice, Question, fix, listed
 from serving.diagnosis.habits import GLOBALS, PACKAGES, TYPES
-from serving.diagnosis.member_advice import call
+from serving.diagnosis.member_advice import call, filled
 from serving.diagnosis.symbols import CORE
 from serving.diagnosis.type_advice import converting_name
 from serving.names import DAILY
@@ -68,6 +68,8 @@ def _to_import(question: Question, name: str, found: list[Card]) -> Advice:
 
 def _java_call(question: Question, name: str) -> Advice | None:
     """Return what stands for a call on a Java class: `Math.abs(x)`."""
+    if name == "System":
+        return None  # its streams are println and readln here
     called = re.match(rf"{re.escape(name)}\s*\.\s*(\w+)", question.report.frame.marked + question.report.frame.after)
     mapping = question.symbols.java_call(name, called[1]) if called else None
     cards = question.symbols.by_id(mapping.targets) if mapping else []
@@ -79,7 +81,7 @@ def _java_call(question: Question, name: str) -> Advice | None:
         f"`{name}.{called[1]}` is Java's; Cangjie has `{first.name}`{brings}: {listed(cards)}.",
         f"`{name}.{called[1]}` 是 Java 的；仓颉用 `{first.name}`{brings}：{listed(cards)}。",
     )
-    code = call(first, "x")
+    code = (filled(mapping.rewrite, "x") if mapping and mapping.rewrite else None) or call(first, "x")
     ways = fix("The call in Cangjie", "仓颉的写法", f"import {first.package}.*\n\n{code}" if brings else code)
     return Advice((hint,), (ways,), tuple(cards[:4]), is_whole=True)
 
@@ -118,7 +120,7 @@ def _java(question: Question, name: str) -> Advice | None:
         f"`{name}` is no Cangjie type; use `{foreign.name}`{brings}.{note}",
         f"`{name}` 不是仓颉类型；请用 `{foreign.name}`{brings}。",
     )
-    code = question.line.strip().replace(name, foreign.name) or f"let x: {foreign.name}"
+    code = _rewritten(question, name, foreign.name) or f"let x: {foreign.name}"
     code = f"{foreign.import_line}\n\n{code}" if foreign.import_line else code
     ways = fix("The Cangjie type", "仓颉的类型", code)
     return Advice(hints=(hint,), fixes=(ways,), cards=(foreign,), is_whole=True)
@@ -134,9 +136,16 @@ def _typo(question: Question, name: str) -> Advice | None:
     brings = next((f" (`{card.import_line}`)" for card in cards if card.name == near[0] and card.import_line), "")
     hint = question.say(f"Did you mean {shown}{brings}?", f"是否想写 {shown}{brings}？")
     line = next((card.import_line for card in cards if card.name == near[0] and card.import_line), None)
-    right = question.line.strip().replace(name, near[0]) if name in question.line else f"{near[0]}"
+    right = _rewritten(question, name, near[0]) or near[0]
     ways = fix("The name that exists", "已有的名字", f"{line}\n\n{right}" if line else right)
     return Advice(hints=(hint,), fixes=(ways,), cards=tuple(cards), is_whole=True)
+
+
+def _rewritten(question: Question, name: str, right: str) -> str | None:
+    """Return the user's line with another name, if the line can stand alone."""
+    line = question.line.strip()
+    is_whole = all(line.count(opening) == line.count(closing) for opening, closing in ("()", "{}", "[]"))
+    return re.sub(rf"\b{re.escape(name)}\b", right, line) if line and is_whole else None
 
 
 def unknown_package(question: Question) -> Advice:

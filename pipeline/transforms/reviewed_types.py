@@ -68,7 +68,10 @@ def _take(block: TypeEntryRow, jdk: Jdk, documented: Documented, found: Reviewed
     declared = jdk.type(block.java_type)
     params = [name for name, _ in declared.type_params] if declared is not None else []
     faults = list(template_faults(mapped.cangjie, mapped.package, documented, params))
-    into = found.faults if strict and documented.covers(mapped.package or "std") else found.left_out
+    # A tuple or a function names no package: its parts may be stdx's.
+    library = mapped.package or ("stdx" if mapped.cangjie.lstrip("?").startswith("(") else "std")
+    is_covered = documented.covers(library)
+    into = found.faults if strict and is_covered else found.left_out
     into += [
         _fault(block, mapped.line, "type", f"{block.java_type}: {message}.", number)
         for number, message in enumerate(faults)

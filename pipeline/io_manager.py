@@ -26,6 +26,7 @@ FILE: Final = "parquet_file"  # metadata of a materialisation: the file's name
 TABLE: Final = "table"  # metadata of an asset: the table its rows belong to
 
 _BETWEEN: Final = {table.name: table for table in TABLES_BETWEEN}
+_RECENT_ROWS: Final = 50_000
 _KEPT_FILES: Final = 2  # the one in force, and the one before: a reader may still be at it
 
 
@@ -36,6 +37,7 @@ class ParquetIOManager(dg.IOManager):
         self.folder = folder
         self.instance = instance
         self._files: dict[dg.AssetKey, Path] = {}  # written or found in this run: the event log is slow to ask
+        self._recent: dict[Path, list[object]] = {}  # least recently used first
 
     def handle_output(self, context: dg.OutputContext, obj: list[object]) -> None:
         """Write the rows of an asset, atomically, and empty the list.
@@ -66,8 +68,19 @@ class ParquetIOManager(dg.IOManager):
         self._files[key] = file
         if context.upstream_output is None:
             raise dg.Failure(f"{key.to_user_string()} is no asset of this graph.")
-        with reported():
-            return from_arrow(_table(context.upstream_output), pq.read_table(file))
+        rows = self._recent.get(file)
+        if rows is None:
+            with reported():
+                rows = from_arrow(_table(context.upstream_output), pq.read_table(file))
+        self._remember(file, rows)
+        return list(rows)  # rows are frozen, a list is not
+
+    def _remember(self, file: Path, rows: list[object]) -> None:
+        """Keep the rows read last: the APIs alone are asked for by eight steps."""
+        self._recent.pop(file, None)
+        self._recent[file] = rows
+        while sum(map(len, self._recent.values())) > _RECENT_ROWS and len(self._recent) > 1:
+            del self._recent[next(iter(self._recent))]
 
     def _remembered(self, key: dg.AssetKey) -> Path | None:
         event = self.instance.get_latest_materialization_event(key)

@@ -9,8 +9,8 @@ from artifacts.schema import TermRow
 from serving.errors import EmptyQuestionError
 from serving.java.jdk import package_of, without_package
 from serving.java.mappings import MemberMapping
-from serving.java.rewriting.calls import template_of
 from serving.java.rewriting.default_templates import default_template
+from serving.java.rewriting.filling import template_of
 from serving.java.symbols import JavaSymbol, read_symbol
 from serving.java.translation import TypeTranslator
 from serving.java_answers import JavaEquivalent, JavaSymbolAnswer

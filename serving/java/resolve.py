@@ -11,7 +11,7 @@ from serving.java.mapping_rows import CURATED
 from serving.java.mappings import Mappings, MemberMapping, TypeMapping
 from serving.java.members import function_name
 from serving.java.resolved_call import ResolvedCall
-from serving.java.rewriting.calls import template_of
+from serving.java.rewriting.filling import template_of
 from serving.java.rewriting.signatures import signature_of
 from serving.java.target_order import in_order_of_fit
 

@@ -15,6 +15,7 @@ from serving.java.jdk_type import CONSTRUCTOR
 from serving.java.resolved_call import ResolvedCall
 
 _PRINT_STREAM: Final = "java.io.PrintStream."
+_STREAMS: Final = "java.io."
 _OUT: Final = "System.out"
 _ERR: Final = "System.err"
 _LITTLE_ENDIAN: Final = "java.nio.ByteOrder.LITTLE_ENDIAN"
@@ -88,6 +89,9 @@ def _by_argument(item: ResolvedCall, known: dict[tuple[int, int], ResolvedCall])
             continue
         if is_collector:
             return replace(item, targets=tuple(dict.fromkeys((*inner.targets, *item.targets))))
+        is_same_reader = inner.first == item.first and (call.java_api or "").startswith(_STREAMS)
+        if call.method == CONSTRUCTOR and is_same_reader:
+            return replace(item, rewrite=f"{{{at}}}", construct=None)  # nothing has to be wrapped twice
         if call.method == CONSTRUCTOR and inner.first in item.targets:
             return _promoted(item, inner.first, rewrite=f"{{{at}}}")
     return item

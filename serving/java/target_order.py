@@ -63,7 +63,7 @@ def _cost(card: Card, template: Template, arguments: Sequence[JavaArgument]) -> 
         passed = max(passed, place.position + 1) if place.label is None else passed
         at = place.name.removesuffix("*")
         if int(at) < len(arguments):
-            cost += _argument_cost(arguments[int(at)], wanted_type(place, card))
+            cost += _argument_cost(arguments[int(at)], wanted_type(place, (card,)))
     is_variadic = any(place is not None and place.name.endswith("*") for place in places_of(template))
     count = len(signature_of(card).positional)
     return cost + (_WRONG_COUNT if not is_variadic and passed and count < passed else 0)

@@ -1,12 +1,12 @@
 """Calls of JDK members written by their rewrite templates, one inside the other."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from artifacts.cards import Card
-from artifacts.identifiers import split_at_depth
 from serving.java.calls import JavaCall
 from serving.java.java_type import JavaType, is_open
 from serving.java.jdk_type import CONSTRUCTOR
@@ -16,23 +16,19 @@ from serving.java.resolved_call import ResolvedCall
 from serving.java.rewriting.cangjie_text import CangjieText, form_of
 from serving.java.rewriting.context import Reading
 from serving.java.rewriting.default_templates import default_template
+from serving.java.rewriting.filling import Value, filled, template_of, with_array
 from serving.java.rewriting.formats import formatting
 from serving.java.rewriting.functions import anonymous, arguments, reference_arity
-from serving.java.rewriting.places import FREE_AFTER, FREE_BEFORE, Place, places_of, wanted_type
+from serving.java.rewriting.made_values import made, with_free_names
 from serving.java.rewriting.signatures import inside_option, signature_of
 from serving.java.rewriting.writer import Writer
-from serving.java.templates import Template, TemplateError, read_template
+from serving.java.templates import Template
 from serving.java.tree import Node
 from serving.java.unification import unify
 
 LONGEST: Final = 2_000  # characters; a longer rewrite helps nobody
-_UNKNOWN: Final = "\0"
-_MADE: Final = re.compile(r"let (\w+) = ")
-_APPLIED: Final = re.compile(r"\(\{ (?:([\w, ]+) )?=> ([^{}\n]*) \}\)\(([^()\"]*)\)")
-_WORD: Final = re.compile(r'"(?:\\.|[^"\\])*"|(?<!\.)\b[A-Za-z_]\w*')
+_FLOATS: Final = {"double": "Float64", "float": "Float32"}
 _CONSTRUCTED: Final = re.compile(r"\A\w+(?:<[^()]*>)?\(")
-_SIMPLE: Final = re.compile(r"[\w.\[\]]+")
-_UNKNOWN_ARGUMENTS: Final = re.compile(r"<[^<>]*\0[^<>]*>")
 _NODES: Final = frozenset(
     {
         "method_invocation", "object_creation_expression", "explicit_constructor_invocation", "method_reference",
@@ -40,8 +36,6 @@ _NODES: Final = frozenset(
     }
 )  # fmt: skip
 _RESOLVABLE: Final = _NODES - {"field_access", "identifier"}
-
-Value = Callable[[str | None], CangjieText]  # an argument, for the type that its place wants
 
 
 class CallWriter:
@@ -88,22 +82,28 @@ class CallWriter:
         if node.kind == "method_reference":
             return self._reference(node, resolved, template, types)
         receiver, before = self._receiver(node)
-        given = [self._value(item) for item in arguments_of(node)] if node.kind != "field_access" else []
-        text = filled(template, resolved.first, receiver, given, types)
+        given = [] if node.kind == "field_access" else self._arguments(node, resolved.call)
+        if self._is_array_given(node):
+            template = with_array(template)
+        if before:
+            template = with_free_names(template, before)
+        text = filled(template, resolved.targets, receiver, given, types)
         if text is None or len(text) > LONGEST:
             return None
         if node.kind == "explicit_constructor_invocation":
             text = _CONSTRUCTED.sub("super(", text)
+        value = made(text, template, resolved.targets, receiver, is_fluent=self._is_fluent(node))
         if before:
-            return CangjieText(f"{before}; {text}", "statement", before=before, value=text)
-        made = _MADE.match(text)
-        return CangjieText(
-            text,
-            form_of(text),
-            _result(template, resolved.first),
-            before=text if made else "",
-            value=made[1] if made else "",
-        )
+            inner, name = (f"{before}; {value.before}", value.value) if value.before else (before, text)
+            return CangjieText(f"{before}; {text}", "statement", before=inner, value=name)
+        return replace(value, type=_result(template, resolved.first))
+
+    def _is_fluent(self, node: Node) -> bool:
+        """Tell whether a call gives the type that it is made on, as calls do that give their receiver."""
+        if node.kind != "method_invocation":
+            return False
+        found = self._reading.typer.resolution(node)
+        return found.result is not None and found.receiver is not None and found.result.name == found.receiver.name
 
     def _receiver(self, node: Node) -> tuple[CangjieText, str]:
         """Return the receiver, and the statements that have to come before if it takes some to make it."""
@@ -118,8 +118,24 @@ class CallWriter:
             return CangjieText(f"{receiver.as_primary}.getOrThrow()"), ""
         return receiver, ""
 
-    def _value(self, node: Node) -> Value:
-        return lambda wanted: self._writer.argument(node, wanted)
+    def _arguments(self, node: Node, call: JavaCall) -> list[Value]:
+        """Return the arguments; whole numbers are floats where the Java parameter is one."""
+        widened = [_FLOATS.get(param) for param in call.params or ()]
+        nodes = arguments_of(node)
+        widened += [None] * (len(nodes) - len(widened))
+        return [self._value(item, otherwise) for item, otherwise in zip(nodes, widened, strict=False)]
+
+    def _value(self, node: Node, otherwise: str | None) -> Value:
+        return lambda wanted: self._writer.argument(node, wanted if wanted and len(wanted) > 1 else otherwise or wanted)
+
+    def _is_array_given(self, node: Node) -> bool:
+        """Tell whether an array is given whole to a variable number of parameters."""
+        found = self._reading.typer.resolution(node).found if node.kind in _RESOLVABLE else None
+        nodes = arguments_of(node)
+        if found is None or not found.member.is_varargs or not nodes or len(nodes) != len(found.params):
+            return False
+        last = self._reading.java_type(nodes[-1])
+        return last is not None and last.dims >= found.params[-1].dims
 
     def _template(self, node: Node, resolved: ResolvedCall) -> Template | None:
         text = resolved.rewrite
@@ -142,7 +158,7 @@ class CallWriter:
             return None
         receiver = CangjieText(names[0]) if is_unbound else self._writer.expression(parts[0])
         given: list[Value] = [_named(name) for name in (names[1:] if is_unbound else names)]
-        text = filled(template, resolved.first, receiver, given, types)
+        text = filled(template, resolved.targets, receiver, given, types)
         if text is None:
             return None
         head = f"{{ {', '.join(names)} =>" if names else "{ =>"
@@ -171,72 +187,6 @@ class CallWriter:
             if declared is not None and supertype.name == (resolved.owner or (receiver.name if receiver else "")):
                 bound |= declared.bindings(supertype.args)
         return {name: java_type for name, java_type in bound.items() if not is_open(java_type)}
-
-
-def filled(
-    template: Template, card: Card | None, receiver: CangjieText, given: Sequence[Value], types: Mapping[str, str]
-) -> str | None:
-    """Return a template with its places filled; None if it wants arguments that the call does not have.
-
-    Args:
-        template: The template.
-        card: The API that it calls; says what its arguments have to be.
-        receiver: Text for `{this}`.
-        given: The arguments.
-        types: Cangjie types by type parameter; unknown ones are left out of the code.
-    """
-    if template.argument_count > len(given):
-        return None
-    code = ""
-    for (text, _), place in zip(template.pieces, places_of(template), strict=True):
-        value = text if place is None else _filled_place(place, card, receiver, given, types)
-        if place is not None and place.name.endswith("*") and not value:
-            code = code.rstrip().removesuffix(",")
-        code += value
-    return _APPLIED.sub(_applied, _without_unknown_types(code))
-
-
-def _applied(found: re.Match[str]) -> str:
-    """Return `({ x => f(x) })(item)` as `f(item)`."""
-    names = split_at_depth(found[1] or "")
-    given = split_at_depth(found[3])
-    if len(names) != len(given) or "${" in found[2] or not all(map(_SIMPLE.fullmatch, (*names, *given))):
-        return found[0]
-    values = dict(zip(names, given, strict=True))
-    body = _WORD.sub(lambda word: values.get(word[0], word[0]), found[2].strip())
-    is_free = FREE_BEFORE.search(found.string[: found.start()]) and FREE_AFTER.match(found.string[found.end() :])
-    return body if is_free or form_of(body) == "primary" else f"({body})"
-
-
-def _filled_place(
-    place: Place, card: Card | None, receiver: CangjieText, given: Sequence[Value], types: Mapping[str, str]
-) -> str:
-    if place.name == "this":
-        return place.bound(receiver)
-    if place.name.endswith("*"):
-        rest = given[int(place.name[:-1] or 0) :]
-        return ", ".join(value(wanted_type(place, card, further=at)).text for at, value in enumerate(rest))
-    if place.name.isdigit():
-        return place.bound(given[int(place.name)](wanted_type(place, card)))
-    return types.get(place.name, _UNKNOWN)
-
-
-def _without_unknown_types(code: str) -> str:
-    while _UNKNOWN in code:
-        shorter = _UNKNOWN_ARGUMENTS.sub("", code)
-        if shorter == code:
-            return code.replace(_UNKNOWN, "Any")
-        code = shorter
-    return code
-
-
-@lru_cache(maxsize=4096)
-def template_of(text: str) -> Template | None:
-    """Return a template, None for a text that is none."""
-    try:
-        return read_template(text)
-    except TemplateError:
-        return None
 
 
 def _result(template: Template, card: Card | None) -> str | None:

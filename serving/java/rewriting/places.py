@@ -1,6 +1,7 @@
 """What the places of a rewrite template are: how tightly they bind, and which type they want."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
@@ -51,20 +52,21 @@ def places_of(template: Template) -> tuple[Place | None, ...]:
     )
 
 
-def wanted_type(place: Place, card: Card | None, *, further: int = 0) -> str | None:
-    """Return the Cangjie type that an argument of the template's target has; None if it is not known.
+def wanted_type(place: Place, targets: Sequence[Card], *, further: int = 0) -> str | None:
+    """Return the Cangjie type that an argument of a template has to have; None if it is not known.
 
     Args:
         place: The place.
-        card: The target.
+        targets: APIs that the template may call, the first one first.
         further: For `{*}`: how many arguments of it come before this one.
     """
-    if card is not None and place.member == card.name and place.name != "this":
-        return card.parent if card.parent in _SIMPLE_TYPES else None
-    if card is None or place.callee is None:
-        return None
-    called = card.parent if card.kind == "init" else card.name
-    return _parameter(signature_of(card), place, further) if place.callee == called else None
+    for card in targets:
+        if place.member == card.name and place.name != "this":
+            return card.parent if card.parent in _SIMPLE_TYPES else None
+        called = card.parent if card.kind == "init" else card.name
+        if place.callee is not None and place.callee == called:
+            return _parameter(signature_of(card), place, further)
+    return None
 
 
 def _parameter(signature: Signature, place: Place, further: int) -> str | None:

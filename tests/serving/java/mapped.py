@@ -51,10 +51,12 @@ APIS = {
     "std.sort.sort(ArrayList<T>,Bool,Bool)": ("func", "public func sort<T>(data: ArrayList<T>): Unit"),
     "std.core.Iterator.take(Int64)": ("func", "public func take(count: Int64): Iterator<T>"),
     "std.core.Iterator.count()": ("func", "public func count(): Int64"),
+    "std.binary.Int32.writeBigEndian(Array<Byte>)": ("func", "public func writeBigEndian(to: Array<Byte>): Unit"),
+    "std.binary.Int32.readBigEndian(Array<Byte>)": ("func", "public static func readBigEndian(b: Array<Byte>): Int32"),
     "std.core.Exception.init(String)": ("init", "public init(message: String)"),
     "std.math.pow(Float64,Float64)": ("func", "public func pow(base: Float64, exponent: Float64): Float64"),
 }
-OWNED = ("String", "Rune", "Int64", "Array", "HashMap", "ArrayList", "ConsoleWriter", "Iterator", "Exception")
+OWNED = ("String", "Rune", "Int64", "Array", "HashMap", "ArrayList", "ConsoleWriter", "Iterator", "Exception", "Int32")
 
 TYPES = {
     "java.lang.String": ("String", "std.core"),
@@ -109,6 +111,17 @@ MEMBERS = {
         ["std.core.String.compare(String)"],
         "{{ a, b => {0}(a).compare({0}(b)) }}",
     ),
+    "java.nio.ByteBuffer.putInt": (
+        ["std.binary.Int32.writeBigEndian(Array<Byte>)"],
+        "let bytes = Array<Byte>(4, repeat: 0); Int32({0}).writeBigEndian(bytes); {this}.write(bytes)",
+    ),
+    "java.io.DataInputStream.readInt": (
+        ["std.binary.Int32.readBigEndian(Array<Byte>)"],
+        "let bytes = Array<Byte>(4, repeat: 0); {this}.read(bytes); Int32.readBigEndian(bytes)",
+    ),
+    "java.util.List.get": (["std.collection.ArrayList.get(Int64)"], "{this}.get({0} - 1)"),
+    "java.util.Arrays.asList": (["std.collection.ArrayList.init()"], "ArrayList([{*}])"),
+    "java.lang.Math.toRadians": (["std.math.pow(Float64,Float64)"], "{0} / 180.0 * PI"),
     "java.lang.RuntimeException.<init>": (["std.core.Exception.init(String)"], "Exception({0})"),
     "java.util.List.sort": (
         ["std.sort.sort(ArrayList<T>,(T,T)->Ordering,Bool,Bool)"],

@@ -288,3 +288,45 @@ def test_the_outer_object_is_the_users_own() -> None:
     code += " public String next() { return A.this.next(); } }; } }"
 
     assert "A.this.next()" not in rewrites(code)
+
+
+def test_a_fluent_call_after_statements_goes_on_with_its_receiver() -> None:
+    """Writing gives the buffer in Java; names of the statements before are not declared twice."""
+    code = "ByteBuffer buffer; buffer.putInt(a).putInt(b);"
+
+    assert rewrite(code, "buffer.putInt(a).putInt(b)") == (
+        "let bytes = Array<Byte>(4, repeat: 0); Int32(a).writeBigEndian(bytes); buffer.write(bytes); "
+        "let bytes2 = Array<Byte>(4, repeat: 0); Int32(b).writeBigEndian(bytes2); buffer.write(bytes2)"
+    )
+
+
+def test_statements_that_end_in_a_value_are_followed_by_calls_on_it() -> None:
+    """What was read is the last expression, not the first variable."""
+    from serving.java.rewriting.cangjie_text import CangjieText
+    from serving.java.rewriting.filling import template_of
+    from serving.java.rewriting.made_values import made
+    from tests.serving.java.mapped import MEMBERS, card_of
+
+    targets, text = MEMBERS["java.io.DataInputStream.readInt"]
+    template = template_of(text)
+    assert template is not None
+    value = made(text.replace("{this}", "data"), template, [card_of(targets[0])], CangjieText("data"), is_fluent=False)
+
+    assert value.before == "let bytes = Array<Byte>(4, repeat: 0); data.read(bytes)"
+    assert value.value == "Int32.readBigEndian(bytes)"
+
+
+@pytest.mark.parametrize(
+    ("code", "call", "cangjie"),
+    [
+        ("List<String> l; l.get(3);", "l.get(3)", "l.get(2)"),
+        ("List<String> l; l.get(i);", "l.get(i)", "l.get(i - 1)"),
+        ("Arrays.asList(a, b);", "Arrays.asList(a, b)", "ArrayList([a, b])"),
+        ("String[] a; Arrays.asList(a);", "Arrays.asList(a)", "ArrayList(a)"),
+        ("Math.toRadians(180);", "Math.toRadians(180)", "180.0 / 180.0 * PI"),
+        ("List<String> l; l.sort(null);", "l.sort(null)", "sort(l, stable: true)"),
+    ],
+)
+def test_literals_and_arrays_make_the_template_simpler(code: str, call: str, cangjie: str) -> None:
+    """A sum of numbers is their sum, an array given whole needs no brackets, no comparator is none."""
+    assert rewrite(code, call) == cangjie

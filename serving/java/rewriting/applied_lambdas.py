@@ -1,0 +1,45 @@
+"""Lambdas that a template calls at once: `({ x => f(x) })(item)` is written as `f(item)`."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from artifacts.identifiers import split_at_depth
+from serving.java.rewriting.cangjie_text import form_of
+from serving.java.rewriting.places import FREE_AFTER, FREE_BEFORE
+
+_APPLIED: Final = re.compile(r"\(\{ (?:([\w, ]+) )?=> ((?:[^{}\n]|\$\{[^{}\n]*\})*) \}\)\(([^()\"]*)\)")
+_WORD: Final = re.compile(r'"(?:\\.|[^"\\])*"|(?<!\.)\b[A-Za-z_]\w*')
+_STRING: Final = re.compile(r'"(?:\\.|[^"\\])*"')
+_INTERPOLATED: Final = re.compile(r"\$\{([^{}]*)\}")
+_SIMPLE: Final = re.compile(r"[\w.\[\]]+")
+
+
+def with_lambdas_applied(code: str) -> str:
+    """Return code in which lambdas are applied to simple arguments."""
+    return _APPLIED.sub(_applied, code) if "})(" in code else code
+
+
+def _applied(found: re.Match[str]) -> str:
+    names = split_at_depth(found[1] or "")
+    given = split_at_depth(found[3])
+    if len(names) != len(given) or not all(map(_SIMPLE.fullmatch, (*names, *given))):
+        return found[0]
+    body = _substituted(found[2].strip(), dict(zip(names, given, strict=True)))
+    if body is None:
+        return found[0]
+    is_free = FREE_BEFORE.search(found.string[: found.start()]) and FREE_AFTER.match(found.string[found.end() :])
+    return body if is_free or form_of(body) == "primary" else f"({body})"
+
+
+def _substituted(code: str, values: Mapping[str, str]) -> str | None:
+    """Return code with names replaced, in interpolated strings too; None where a string holds quotes itself."""
+    if any(text.count("${") != text.count("}") for text in _STRING.findall(code) if "${" in text):
+        return None
+
+    def replaced(found: re.Match[str]) -> str:
+        if not found[0].startswith('"'):
+            return values.get(found[0], found[0])
+        return _INTERPOLATED.sub(lambda inner: f"${{{_WORD.sub(replaced, inner[1])}}}", found[0])
+
+    return _WORD.sub(replaced, code)

@@ -6,7 +6,7 @@ from typing import Final
 
 _ESCAPE: Final = re.compile(
     r"""\\u+(?P<high>[dD][89abAB][0-9a-fA-F]{2})\\u+(?P<low>[dD][c-fC-F][0-9a-fA-F]{2})"""
-    r"""|\\u+(?P<unit>[0-9a-fA-F]{4})|\\(?P<octal>[0-3]?[0-7]{1,2})|\\(?P<other>.)|(?P<dollar>\$(?=\{))""",
+    r"""|\\u+(?P<unit>[0-9a-fA-F]{4})|\\(?P<octal>[0-3]?[0-7]{1,2})|\\(?P<other>.)|(?P<dollar>\$(?=[\\{]|\Z))""",
     re.DOTALL,
 )
 _SUFFIX: Final = re.compile(r"[lLdD]$")

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from serving.cangjie.syntax import parse
 from serving.java.fragment import read_java
 from serving.knowledge import Knowledge
 from serving.render import DEFAULT_MAX_CHARS, MAX_MAX_CHARS, to_text
@@ -59,6 +60,16 @@ def test_a_program_of_any_length_fits_the_cap_and_tells_what_was_cut(kb: Knowled
         folded = sum(len(item.also_on_lines) for item in answer.suggestions)
         assert answer.truncated
         assert folded or "did not fit" in (answer.note or "")
+
+
+@pytest.mark.parametrize("file", PROGRAMS, ids=lambda file: file.stem)
+def test_every_rewrite_of_a_program_is_cangjie(kb: Knowledge, file: Path) -> None:
+    """It parses: no Java is left that Cangjie's grammar does not know."""
+    answer = kb.resolve_java_code(code_of(file), max_chars=MAX_MAX_CHARS)
+    written = {item.rewrite for item in answer.suggestions if item.rewrite}
+
+    assert written
+    assert sorted(code for code in written if parse(code).faults) == []
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -15,10 +15,10 @@ def new_object(writer: Writes, node: Node) -> CangjieText:
     names = writer.reading.typer.fragment.names
     java_type = names.type_of(type_node)
     args = ", ".join(writer.argument(item).text for item in arguments_of(node))
-    if java_type is not None and not names.is_users(java_type):  # of the JDK, and nothing stands for it
-        return CangjieText(f"new {writer.reading.text(type_node)}({args})")
-    text = writer.reading.type_text(type_node) or writer.reading.text(type_node).replace("<>", "")
-    return CangjieText(f"{text}({args})")
+    is_users = java_type is None or names.is_users(java_type)
+    # Of the JDK, and nothing stands for its constructor: the Java name stays, rather than that of a like type.
+    text = writer.reading.type_text(type_node) if is_users else None
+    return CangjieText(f"{text or writer.reading.text(type_node).replace('<>', '')}({args})")
 
 
 def new_array(writer: Writes, node: Node) -> CangjieText:

@@ -6,7 +6,7 @@ scores keep record order, so that every run and every engine agrees. Nothing
 without a matched term is ever returned.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
@@ -18,7 +18,7 @@ from artifacts.lexicon import Lexicon
 from artifacts.postings import PostingsIndex, pack_texts
 from serving.concepts import read_concepts
 from serving.matching import Floats, Matcher, MatchWeights
-from serving.question import Question
+from serving.question import Question, Word
 
 Scores = NDArray[np.int64]
 REMEMBERED_TERMS: Final = 4_096
@@ -100,14 +100,25 @@ class Search:
             dict.fromkeys(
                 word.text
                 for word in question.words
-                if word.tokens and all(self.term_id(token) is None for token in word.tokens)
+                if word.tokens
+                and all(self.term_id(token) is None for token in word.tokens)
+                and not self._is_in_lexicon(word)
             )
         )
+
+    def _is_in_lexicon(self, word: Word) -> bool:
+        if word.is_chinese:
+            return any(unit.meanings for unit in read_concepts(Question(word.text, (word,)), self.lexicon).units)
+        return word.tokens[0] in self.lexicon.phrases
 
     def doubtful_words(self, question: Question) -> tuple[str, ...]:
         """Return the words that may be misspelt: unknown ones, and names in code that are unknown as a whole."""
         names = [word for word in question.words if word.is_latin and (word.is_code or len(question.words) == 1)]
-        unknown = [word.text for word in names if word.tokens and self.term_id(word.tokens[0]) is None]
+        unknown = [
+            word.text
+            for word in names
+            if word.tokens and self.term_id(word.tokens[0]) is None and not self._is_in_lexicon(word)
+        ]
         return tuple(dict.fromkeys([*self.unknown_words(question), *unknown]))
 
     def matched(self, record: int, question: Question) -> tuple[str, ...]:
@@ -120,21 +131,37 @@ class Search:
         return tuple(term for term in self.index.terms if len(term) >= SHORTEST_CORRECTED and term.isascii())
 
 
+def by_length(words: Iterable[str]) -> dict[int, list[str]]:
+    """Return words by how long they are: a misspelt one is compared with those of about its length."""
+    found: dict[int, list[str]] = {}
+    for word in dict.fromkeys(words):
+        found.setdefault(len(word), []).append(word)
+    return found
+
+
 def corrections(
-    words: Sequence[str], known: Callable[[], Sequence[str]], *, long_word: int = LONG_WORD
+    words: Sequence[str], known: Callable[[], Sequence[Mapping[int, Sequence[str]]]], *, long_word: int = LONG_WORD
 ) -> dict[str, str]:
-    """Return what misspelt words probably meant: one slip in a short word, two in a long one."""
+    """Return what misspelt words probably meant: one slip in a short word, two in a long one.
+
+    Args:
+        words: The words.
+        known: What they may have meant, by length; of equally near ones that of the first mapping wins.
+        long_word: Characters from which two slips are forgiven.
+    """
     candidates = [word for word in words if len(word) >= SHORTEST_CORRECTED and word.isascii()]
     if not candidates:
         return {}
     from rapidfuzz import process  # noqa: PLC0415 - only after a miss
     from rapidfuzz.distance import OSA  # noqa: PLC0415
 
-    vocabulary = known()
+    vocabularies = known()
     found: dict[str, str] = {}
     for word in candidates:
         slips = 2 if len(word) >= long_word else 1
-        near = process.extractOne(word.lower(), vocabulary, scorer=OSA.distance, score_cutoff=slips)
+        lengths = range(len(word) - slips, len(word) + slips + 1)
+        alike = [term for words_of in vocabularies for length in lengths for term in words_of.get(length, ())]
+        near = process.extractOne(word.lower(), alike, scorer=OSA.distance, score_cutoff=slips)
         if near:
             found[word] = near[0]
     return found

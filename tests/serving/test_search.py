@@ -5,7 +5,7 @@ import pytest
 
 from artifacts.postings import PostingsIndex, pack_texts
 from serving.question import read_question
-from serving.search import Ranking, Search, corrections
+from serving.search import Ranking, Search, by_length, corrections
 
 # Record ids a, b, c, d; `add` in a (5) and c (5), `list` in b (2), c (1) and d (2).
 INDEX = PostingsIndex(
@@ -75,7 +75,7 @@ def test_unknown_words_are_those_of_which_nothing_is_known() -> None:
 
 def test_one_slip_is_forgiven_in_a_short_word_and_two_in_a_long_one() -> None:
     """More would turn any word into any other."""
-    known = ["hash", "hashmap", "concurrenthashmap"]
+    known = [by_length(["hash", "hashmap", "concurrenthashmap"])]
 
     assert corrections(["hsah", "HashMpa", "concurentHashMpa"], lambda: known) == {
         "hsah": "hash",

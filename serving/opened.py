@@ -1,5 +1,6 @@
 """A release opened for questions: its parts, each read when it is first needed."""
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from artifacts.cards import Card, open_cards
@@ -18,7 +19,7 @@ from serving.members import MemberWalk
 from serving.names import Names
 from serving.near_names import NearNames
 from serving.question import Question
-from serving.search import LONG_NAME, LONG_WORD, Search, corrections
+from serving.search import LONG_NAME, LONG_WORD, Search, by_length, corrections
 from serving.standing import standing
 from serving.store import Store
 
@@ -36,6 +37,7 @@ class OpenedRelease:
         self.traits = open_traits(release.postings)
         self.filters = Filters(self.names.cards)
         self.near = NearNames(self.names)
+        self._known_spellings: dict[str, Sequence[Mapping[int, Sequence[str]]]] = {}
         self.lexicon = open_lexicon(release.postings)
         self.java_symbols = open_java_symbols(release.postings)
         self.apis = Search(self._postings.index("apis"), self.lexicon, standing=standing(self.names.cards))
@@ -100,11 +102,18 @@ class OpenedRelease:
         """Return the record of an API id."""
         return self.apis.index.record_ids.find(api_id)
 
+    def _spellings(self, search: Search) -> Sequence[Mapping[int, Sequence[str]]]:
+        """Return the names and terms that a misspelt word of a question may have meant."""
+        name = search.index.name
+        if name not in self._known_spellings:
+            self._known_spellings[name] = (by_length(self.near.bare_names), by_length(search.vocabulary))
+        return self._known_spellings[name]
+
     def meant(self, search: Search, question: Question) -> Question:
         """Return the question with misspelt words corrected, the same one when there are none."""
         mended = corrections(
             search.doubtful_words(question),
-            lambda: (*self.near.bare_names, *search.vocabulary),
+            lambda: self._spellings(search),
             long_word=LONG_NAME if len(question.words) == 1 else LONG_WORD,
         )
         shown = {wrong: self.near.as_declared(right) for wrong, right in mended.items()}

@@ -12,10 +12,11 @@ from serving.errors import UnknownChoiceError
 from serving.evaluation.cases import CallCase, ErrorCase, QueryCase
 from serving.evaluation.judging import Shown, is_api, rank
 from serving.java_answers import ResolveAnswer, Suggestion
-from serving.render import to_text
+from serving.render import to_json, to_text
 
 HINT_CHARS: Final = 2_000  # of an answer about an error that are read for what it must mention
 _TOP: Final = 5
+_ECHOED: Final = ("error", "query")
 
 
 class Answering(Protocol):
@@ -161,9 +162,16 @@ def score_errors(kb: Answering, cases: Sequence[ErrorCase]) -> ErrorFigures:
     """Return the figures of error texts."""
     good = []
     for case in cases:
-        hint = to_text(kb.error_fix_hint(case.text)).replace("\\n", "\n")[:HINT_CHARS]
+        hint = _hint(kb.error_fix_hint(case.text))
         good.append(float(all(re.search(must, hint, re.IGNORECASE | re.MULTILINE) for must in case.must_mention)))
     return ErrorFigures(len(cases), _mean(good))
+
+
+def _hint(answer: object) -> str:
+    """Return what an answer says beyond the error it was asked about."""
+    fields = to_json(answer)
+    said = {name: value for name, value in fields.items() if name not in _ECHOED} if isinstance(fields, dict) else {}
+    return to_text(said).replace("\\n", "\n")[:HINT_CHARS]
 
 
 def lines(figures: dict[str, RankFigures]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from artifacts.database import open_database
+from artifacts.database import reading
 from artifacts.releases import Release
 
 if TYPE_CHECKING:
@@ -67,9 +67,9 @@ def release_contents(release: Release) -> Contents:
     """Count what a release holds.
 
     Raises:
-        DamagedReleaseError: its DuckDB file cannot be opened.
+        DamagedReleaseError: its DuckDB file cannot be opened or read.
     """
-    with open_database(release.database) as connection:
+    with reading(release.database) as connection:
         libraries = tuple(LibraryCounts(*row) for row in connection.execute(_LIBRARIES).fetchall())
         return Contents(
             libraries=libraries,

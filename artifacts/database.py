@@ -4,6 +4,8 @@ Everything that reads a release in this process opens it here: DuckDB refuses a
 second connection to the same file with other settings.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +29,22 @@ def open_database(path: Path) -> "DuckDBPyConnection":
         return duckdb.connect(str(path), read_only=True, config=read_settings(duckdb.__version__))
     except duckdb.Error as error:
         raise DamagedReleaseError(path, f"DuckDB cannot open it ({first_line(error)})") from error
+
+
+@contextmanager
+def reading(path: Path) -> Iterator["DuckDBPyConnection"]:
+    """Open a database for a few queries; a block that DuckDB cannot read makes the release a damaged one.
+
+    Raises:
+        DamagedReleaseError: the file cannot be opened or read.
+    """
+    import duckdb  # noqa: PLC0415 - as above
+
+    with open_database(path) as connection:
+        try:
+            yield connection
+        except duckdb.Error as error:
+            raise DamagedReleaseError(path, f"DuckDB cannot read it ({first_line(error)})") from error
 
 
 def first_line(error: Exception) -> str:

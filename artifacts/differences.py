@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from artifacts.columns import quote
-from artifacts.database import open_database
+from artifacts.database import reading
 from artifacts.releases import Release
 
 # What a caller's code depends on. Places on the pages and wording are no change of the API.
@@ -86,7 +86,7 @@ def release_differences(before: Release, after: Release) -> Differences:
     """Compare the declarations of two releases.
 
     Raises:
-        DamagedReleaseError: a DuckDB file cannot be opened.
+        DamagedReleaseError: a DuckDB file cannot be opened or read.
     """
     old, new = _apis(before), _apis(after)
     added = tuple(new[api_id].declaration for api_id in sorted(new.keys() - old.keys()))
@@ -125,7 +125,7 @@ def _extensions(release: Release) -> dict[tuple[str, str], Declaration]:
 
 def _rows(release: Release, table: str, columns: tuple[str, ...]) -> list[tuple[Value, ...]]:
     names = ", ".join(map(quote, columns))
-    with open_database(release.database) as connection:
+    with reading(release.database) as connection:
         return connection.execute(f"SELECT {names} FROM {quote(table)} ORDER BY 1").fetchall()  # noqa: S608 - quoted
 
 

@@ -15,6 +15,7 @@ from typing import Final
 
 from artifacts.errors import (
     ArtifactError,
+    DamagedReleaseError,
     NotAReleaseError,
     ReleaseMissingError,
     VersionMissingError,
@@ -94,7 +95,7 @@ def open_release(path: Path) -> Release:
         ReleaseMissingError: there is nothing at the path.
         NotAReleaseError: something else is there.
         FormatMismatchError: it has another format version.
-        DamagedReleaseError: its manifest cannot be read.
+        DamagedReleaseError: its manifest cannot be read, or a file has another size than it says.
     """
     path = path.expanduser().absolute()
     directory = path.parent if path.name == DATABASE_FILE and not path.is_dir() else path
@@ -104,9 +105,18 @@ def open_release(path: Path) -> Release:
         raise NotAReleaseError(path, "it is a file")
     manifest = read_manifest(directory)
     for name in (DATABASE_FILE, POSTINGS_FILE):
-        if not (directory / name).is_file():
-            raise NotAReleaseError(directory, f"it has a manifest, but no {name}")
+        _refuse_another_size(directory, name, manifest)
     return Release(directory, manifest)
+
+
+def _refuse_another_size(directory: Path, name: str, manifest: Manifest) -> None:
+    """Refuse a file that is missing, cut short or another one, at the price of a look: hashes are `cjkb verify`'s."""
+    file = directory / name
+    if not file.is_file():
+        raise NotAReleaseError(directory, f"it has a manifest, but no {name}")
+    found, expected = file.stat().st_size, manifest.files.get(name)
+    if expected and found != expected.bytes:
+        raise DamagedReleaseError(directory, f"{name} has {found} bytes, not {expected.bytes}")
 
 
 def list_releases(folders: Iterable[Path] | None = None) -> list[Release]:

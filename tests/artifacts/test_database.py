@@ -4,7 +4,7 @@ import duckdb
 import psutil
 import pytest
 
-from artifacts.database import open_database, read_settings
+from artifacts.database import open_database, read_settings, reading
 from artifacts.errors import DamagedReleaseError
 from tests.artifacts.miniature import API, write_database
 
@@ -48,6 +48,19 @@ def test_a_missing_or_truncated_file_is_refused(tmp_path) -> None:
 
     with pytest.raises(DamagedReleaseError):
         open_database(tmp_path / "k.duckdb")
+
+
+def test_what_cannot_be_read_is_damage(tmp_path) -> None:
+    """A block in the middle of the file, or a table that a release has."""
+    write_database(tmp_path / "k.duckdb", {"apis": [API]})
+
+    with (
+        pytest.raises(
+            DamagedReleaseError, match=r"k\.duckdb is damaged: DuckDB cannot read it \([^\n]*missing[^\n]*\)"
+        ),
+        reading(tmp_path / "k.duckdb") as connection,
+    ):
+        connection.execute("SELECT * FROM missing")
 
 
 def test_a_setting_that_duckdb_1_does_not_know_is_left_out() -> None:

@@ -89,6 +89,17 @@ def test_what_is_no_release_is_refused_when_named(tmp_path) -> None:
         open_release(release.path)
 
 
+@pytest.mark.parametrize("name", ["knowledge.duckdb", "postings.safetensors"])
+def test_a_file_of_another_size_is_refused_when_the_release_is_opened(tmp_path, name) -> None:
+    """A server on a truncated or foreign file would start, and fail at the first question."""
+    release = write_miniature(tmp_path, ROWS)
+    content = (release.path / name).read_bytes()
+    (release.path / name).write_bytes(content[: len(content) // 2])
+
+    with pytest.raises(DamagedReleaseError, match=rf"{name} has {len(content) // 2} bytes, not {len(content)}"):
+        open_release(release.path)
+
+
 def test_the_newest_has_the_highest_version_then_the_latest_build(tmp_path) -> None:
     """A fresh build of an old version is not the newest; 1.10 is newer than 1.9; starters come last."""
     folder = tmp_path / "r"

@@ -40,7 +40,8 @@ def resolve_java_code(
     """Return what to write in Cangjie for every JDK call of a fragment."""
     if not java_code.strip():
         raise EmptyQuestionError("java_code", EXAMPLE)
-    from serving.java.fragment import read_java  # noqa: PLC0415 - the grammar is loaded by those who read code
+    from serving.java.foreign import with_foreign_calls  # noqa: PLC0415 - the grammar is loaded by those who read code
+    from serving.java.fragment import read_java  # noqa: PLC0415
     from serving.java.resolve import Resolver  # noqa: PLC0415
     from serving.java.rewriting.calls import CallWriter  # noqa: PLC0415
     from serving.java.rewriting.context import Reading  # noqa: PLC0415
@@ -53,7 +54,8 @@ def resolve_java_code(
     fragment = read_java(java_code, java.jdk)
     resolver = Resolver(java.jdk, java.mappings, java)
     translator = TypeTranslator(java.mappings, java.jdk)
-    asked = [call for call in fragment.calls if not call.is_users]
+    calls = with_foreign_calls(fragment.calls, fragment.typer.fragment.declared.imports, java.mappings)
+    asked = [call for call in calls if not call.is_users]
     limit = most_calls(max_chars)
     found = [
         resolver.resolve(call) if call.java_api is not None else searched_call(opened, call, module)
@@ -70,7 +72,7 @@ def resolve_java_code(
     translations, needs = _translations(fragment, translator)
     answer = ResolveAnswer(
         java_types=fragment.java_types,
-        calls=tuple(map(_seen, fragment.calls[:limit])),
+        calls=tuple(map(_seen, calls[:limit])),
         suggestions=tuple(suggestions),
         type_translations=translations,
         imports=_imports(opened, needed, needs),

@@ -11,7 +11,7 @@ from serving.java.jdk import package_of, without_package
 from serving.java.mappings import MemberMapping
 from serving.java.rewriting.default_templates import default_template
 from serving.java.rewriting.filling import template_of
-from serving.java.symbols import JavaSymbol, read_symbol
+from serving.java.symbols import JavaSymbol, as_declared, read_symbol
 from serving.java.translation import TypeTranslator
 from serving.java_answers import JavaEquivalent, JavaSymbolAnswer
 from serving.java_near_symbols import near_symbols
@@ -26,6 +26,7 @@ NONE: Final = "none"  # word of the glossary for what has no counterpart
 _REVIEWED: Final = 100
 _MOST_TYPES: Final = 8  # names that stand for a package
 _RECEIVER: Final = "obj"
+_CLASS_LITERAL: Final = "class literal"
 
 
 def java_to_cangjie(opened: OpenedRelease, java_symbol: str, *, lang: str, max_chars: int) -> JavaSymbolAnswer:
@@ -34,10 +35,14 @@ def java_to_cangjie(opened: OpenedRelease, java_symbol: str, *, lang: str, max_c
     if not asked:
         raise EmptyQuestionError("java_symbol", "java.util.Map.put")
     language = answer_language(lang, asked)
-    terms = opened.java.keywords.get(asked) or opened.java.keywords.get(asked.lower())
+    terms = opened.java.keywords.get(asked)
+    symbol = read_symbol(asked, opened.java.jdk) if not terms else None
+    if symbol is None and not terms:
+        terms = opened.java.keywords.get(_CLASS_LITERAL if asked.endswith(".class") else asked.lower())
     if terms:
         return _of_keyword(opened, terms, max_chars)
-    symbol = read_symbol(asked, opened.java.jdk)
+    if symbol is None and (declared := as_declared(asked, opened.java.jdk)) is not None:
+        symbol = read_symbol(declared, opened.java.jdk)
     if symbol is None or (symbol.kind == "package" and opened.java.mappings.lookup_type(asked) is not None):
         return _outside_of_jdk(opened, asked, language, max_chars)
     if symbol.kind == "member":
@@ -240,7 +245,7 @@ def _of_package(opened: OpenedRelease, package: str, max_chars: int) -> JavaSymb
     for name in sorted(types, key=lambda name: -java.jdk.use(name)):
         found = java.mappings.lookup_type(name)
         if found is not None and found.package and found.cangjie_type:
-            counts[found.package] += 1
+            counts[found.package] += 1 + java.jdk.use(name)
             named.setdefault(found.package, []).append(found.cangjie_type.lstrip("?").partition("<")[0])
     results = [
         JavaEquivalent(
@@ -271,6 +276,13 @@ def _outside_of_jdk(opened: OpenedRelease, asked: str, language: Language, max_c
     last = bare.rpartition(".")[2]
     owner = bare.rpartition(".")[0]
     kind = "package" if bare == bare.lower() and "." in bare else "type"
+    member = java.mappings.lookup(owner, last) if owner and not is_annotation else None
+    if member is not None:
+        symbol = JavaSymbol("member", bare, member=last)
+        template = template_of(member.rewrite) if member.rewrite is not None else None
+        count = template.argument_count if template is not None else 0
+        results = _equivalents(opened, symbol, member, count, language, is_static=True)
+        return _answer(opened, bare, "member", member.status, results, max_chars)
     if found is None and owner and not is_annotation:
         found = java.mappings.lookup_type(owner)
         kind = "member" if last != "<init>" and last[:1].islower() else kind

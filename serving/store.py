@@ -22,7 +22,6 @@ from artifacts.schema import (
     DIAGNOSTICS,
     EXAMPLES,
     EXTENSIONS,
-    JAVA_MEMBERS,
     JAVA_TYPES,
     PACKAGES,
     SECTIONS,
@@ -32,7 +31,6 @@ from artifacts.schema import (
     DiagnosticRow,
     ExampleRow,
     ExtensionRow,
-    JavaMemberRow,
     JavaTypeRow,
     PackageRow,
     SectionRow,
@@ -179,10 +177,6 @@ class Store:
     def packages(self) -> list[PackageRow]:
         """Return every package, by name."""
         return self._rows(PACKAGES, "true", ())
-
-    def java_members(self) -> list[JavaMemberRow]:
-        """Return all mappings of Java members, in key order."""
-        return self._rows(JAVA_MEMBERS, "true", ())
 
     def java_types(self) -> list[JavaTypeRow]:
         """Return all mappings of Java types, in key order."""

@@ -72,6 +72,15 @@ class Jdk:
         return self._short_names.get(short)
 
     @cached_property
+    def _folded(self) -> dict[str, str]:
+        found = {short.lower(): name for short, name in sorted(self._short_names.items(), reverse=True)}
+        return found | {name.lower(): name for name in self._offsets}
+
+    def in_any_case(self, name: str) -> str | None:
+        """Return the type that a name means, simple or full, whatever its case."""
+        return self._folded.get(name.lower())
+
+    @cached_property
     def _namesakes(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for name in self._offsets:

@@ -8,7 +8,6 @@ from artifacts.cards import Card
 from artifacts.schema import TermRow
 from serving.java.jdk import Jdk
 from serving.java.mappings import Mappings
-from serving.java.stored_mappings import StoredMappings
 from serving.java_examples import ShortExamples
 
 if TYPE_CHECKING:
@@ -24,8 +23,7 @@ class ReleaseJava:
     def __init__(self, opened: "OpenedRelease") -> None:
         self._opened = opened
         self.jdk = Jdk()
-        stored = StoredMappings(opened.store)
-        self.mappings = Mappings(stored, self.jdk)
+        self.mappings = Mappings.open(opened.release.postings, self.jdk)
         self.examples = ShortExamples(opened)
         self.card = lru_cache(maxsize=REMEMBERED)(self._card)
         self.import_of = lru_cache(maxsize=REMEMBERED)(self._import_of)

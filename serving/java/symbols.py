@@ -12,7 +12,7 @@ from typing import Final, Literal
 from serving.java.java_type import BOXES, JavaType, parse_type, split_top
 from serving.java.jdk import Jdk, without_package
 from serving.java.jdk_type import CONSTRUCTOR, JdkMember
-from serving.java.members import members_of
+from serving.java.members import field_of, members_of
 
 SymbolKind = Literal["type", "member", "package"]
 
@@ -78,7 +78,7 @@ def _member(owner: str, member: str, params: str | None, jdk: Jdk) -> JavaSymbol
     bare = owner
     while _GENERICS.search(bare):
         bare = _GENERICS.sub("", bare)
-    qualified = qualified_type(bare, jdk)
+    qualified = qualified_type(bare, jdk) or _type_of_field(bare, jdk)
     if qualified is None:
         return None
     if member == without_package(qualified).rpartition(".")[2]:
@@ -89,6 +89,37 @@ def _member(owner: str, member: str, params: str | None, jdk: Jdk) -> JavaSymbol
     return JavaSymbol(
         "member", f"{qualified}.{member}", JavaType(qualified), member, _fitting(sorted_by_use(found), params, jdk)
     )
+
+
+def _type_of_field(text: str, jdk: Jdk) -> str | None:
+    """Return the type of a constant: `System.out` is a PrintStream."""
+    owner, _, name = text.rpartition(".")
+    qualified = qualified_type(owner, jdk) if owner else None
+    found = field_of(jdk, qualified, name) if qualified is not None else None
+    return found.returns.name if found is not None and jdk.has_type(found.returns.name) else None
+
+
+def as_declared(text: str, jdk: Jdk) -> str | None:
+    """Return a symbol in the case in which the JDK declares it; None if case is not what is wrong with it."""
+    body, bracket, params = text.strip().partition("(")
+    owner, _, member = body.rpartition(".")
+    for name in (body, owner):
+        known = jdk.in_any_case(name)
+        if known is None or (name == owner and not owner):
+            continue
+        if name == body:
+            return known + bracket + params
+        names = {
+            found for supertype in jdk.lineage(known) if (found := _member_in_any_case(jdk, supertype.name, member))
+        }
+        return f"{known}.{min(names)}{bracket}{params}" if names else None
+    return None
+
+
+def _member_in_any_case(jdk: Jdk, java_type: str, member: str) -> str | None:
+    declared = jdk.type(java_type)
+    names = declared.names() if declared is not None else frozenset()
+    return next((name for name in sorted(names) if name.lower() == member.lower()), None)
 
 
 def _constructor(owner: str, params: str | None, jdk: Jdk) -> JavaSymbol | None:

@@ -22,7 +22,10 @@ def test_a_member_has_its_targets_best_first(kb: Knowledge) -> None:
     assert first.api.id == "std.collection.HashMap.[](K,V)"
 
 
-@pytest.mark.parametrize("symbol", ["Map.put", "Map.put(K,V)", "Map#put", "HashMap.put", "java.util.HashMap.put"])
+@pytest.mark.parametrize(
+    "symbol",
+    ["Map.put", "Map.put(K,V)", "Map#put", "HashMap.put", "java.util.HashMap.put", "hashmap.PUT", "map.put(k,v)"],
+)
 def test_a_member_is_found_however_it_is_written(kb: Knowledge, symbol: str) -> None:
     """Simple or full names, parameters, inherited members."""
     answer = kb.java_to_cangjie(symbol)
@@ -39,6 +42,20 @@ def test_a_constructor_is_a_member(kb: Knowledge) -> None:
     assert by_name.results[0] == by_code.results[0]
     assert by_name.results[0].cangjie == "HashMap.init"
     assert len(by_name.results) > len(by_code.results)
+
+
+def test_a_member_of_a_constant_is_a_member_of_its_type(kb: Knowledge) -> None:
+    """Nobody asks for `PrintStream.println`."""
+    answer = kb.java_to_cangjie("System.out.println")
+
+    assert (answer.java_symbol, answer.status) == ("java.io.PrintStream.println", "mapped")
+    assert answer.results[0].cangjie == "println"
+
+
+def test_a_name_is_a_type_before_it_is_a_construct(kb: Knowledge) -> None:
+    """`Thread` is the class; `thread` is what people call the thing."""
+    assert kb.java_to_cangjie("Thread").kind == "type"
+    assert kb.java_to_cangjie("thread").kind == "keyword"
 
 
 def test_a_type_names_its_equivalent(kb: Knowledge) -> None:
@@ -77,6 +94,8 @@ def test_a_generic_type_is_translated_whole(kb: Knowledge, symbol: str, translat
         ("?:", "keyword", "mapped", "if (c) { a } else { b }"),
         ("transient", "keyword", "no_equivalent", None),
         ("throws", "keyword", "no_equivalent", None),
+        ("array.length", "keyword", "mapped", "a.size"),
+        ("String.class", "keyword", "mapped", "TypeInfo.of<T>()"),
         ("@Override", "annotation", "mapped", "override"),
         ("@SuppressWarnings", "annotation", "no_equivalent", None),
     ],

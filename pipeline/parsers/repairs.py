@@ -64,6 +64,7 @@ class _Mender:
     open_info: str = ""
     is_empty: bool = True  # no content since the fence opened
     dropped_at: int = -1  # line of a fence line that neither opened nor closed
+    headed: str = ""  # heading under which nothing stands yet
 
     def read(self, number: int, text: str) -> None:
         """Take in the next line of the page."""
@@ -134,8 +135,17 @@ class _Mender:
                 self._note(self.open_at, "unclosed_fence", f"closed before the label on line {number}")
                 self._close(number, "```")
             self.emit(number, "")
+        if self.headed and text.strip():
+            self._open_for_declaration(number, text)
         self.is_empty = self.is_empty and not text.strip()
         self.emit(number, text)
+
+    def _open_for_declaration(self, number: int, text: str) -> None:
+        """Open the fence that a declaration under its heading has lost."""
+        if not self.open_at and _declares(text, self.headed):
+            self._note(number, "unopened_fence", f"{text.strip()[:60]}: code without a fence before it")
+            self._open(number, "```cangjie", "cangjie")
+        self.headed = ""
 
     def _announces(self, text: str) -> bool:
         if not text or text[0] in " \t-#<>|`" or (label := read_label(text)) is None:
@@ -193,6 +203,7 @@ class _Mender:
             self._note(number, "wrong_level", f"{text[:60]}: level {level}, {guided} in the other language")
             level = guided
         self.emit(number, f"{'#' * level} {text}")
+        self.headed = text
 
     @staticmethod
     def _is_misplaced(level: int, text: str) -> bool:
@@ -210,7 +221,7 @@ class _Mender:
         return heading is not None and heading.kind != "bare"
 
     def _open(self, number: int, text: str, info: str) -> None:
-        self.open_at, self.open_info, self.is_empty = number, info, True
+        self.open_at, self.open_info, self.is_empty, self.headed = number, info, True, ""
         self.emit(number, text)
 
     def _close(self, number: int, text: str) -> None:
@@ -229,3 +240,11 @@ class _Mender:
 
     def _note(self, line: int, fault: str, detail: str) -> None:
         self.repairs.append(Repair(line, fault, detail))
+
+
+def _declares(text: str, heading: str) -> bool:
+    """Return whether a line is the code of what a heading declares."""
+    declared, headed = parse_heading(text), parse_heading(heading)
+    if declared is None or headed is None or declared.name != headed.name:
+        return False
+    return declared.kind != "bare" or declared.key == headed.key

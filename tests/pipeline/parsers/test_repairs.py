@@ -128,3 +128,29 @@ def test_mending_never_fails_and_never_invents_a_line(text: str, is_guided: bool
 
     assert numbers == sorted(numbers)
     assert not numbers or numbers[-1] <= text.count("\n") + 1
+
+
+def test_a_declaration_that_lost_its_opening_fence_is_code() -> None:
+    """Read as text it would be the first sentence of the description."""
+    lines, faults = mended("### func notify()\n\nfunc notify(): Unit\n```\n\nFunction: Wakes up one thread.\n")
+
+    assert lines == [
+        (1, "### func notify()"), (3, "```cangjie"), (3, "func notify(): Unit"), (4, "```"),
+        (6, "Function: Wakes up one thread."),
+    ]  # fmt: skip
+    assert faults == [(3, "unopened_fence")]
+
+
+def test_a_declaration_without_any_fence_ends_at_the_next_label() -> None:
+    """Both fence lines may be lost."""
+    lines, faults = mended("### November\n\nNovember\n\nFunction: The month.\n", GUIDE)
+
+    assert [line for _, line in lines] == ["### November", "```cangjie", "November", "```", "Function: The month."]
+    assert [fault for _, fault in faults] == ["unopened_fence", "unclosed_fence"]
+
+
+def test_a_sentence_under_a_heading_stays_text() -> None:
+    """A description may begin with the name or with a keyword."""
+    text = "### November\n\nNovember has 30 days.\n\n### func notify()\n\nfunc is a keyword.\n"
+
+    assert [fault for _, fault in mended(text)[1]] == []

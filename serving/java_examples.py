@@ -1,6 +1,7 @@
 """One short example beside a suggestion: it shows the member in use and costs little room."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -8,6 +9,7 @@ from numpy.typing import NDArray
 
 from serving.example_ranking import GENERATED
 from serving.java_answers import ShortExample
+from serving.store import ExampleCode
 
 if TYPE_CHECKING:
     from serving.opened import OpenedRelease
@@ -18,7 +20,7 @@ _TELLING: Final = 3  # an API that stands further back among the uses of an exam
 
 
 class ShortExamples:
-    """Finds short examples, and remembers them: most questions are about the same few members."""
+    """Finds short examples. There are few, so that all are read by the first question that needs one."""
 
     def __init__(self, opened: "OpenedRelease") -> None:
         self._opened = opened
@@ -26,12 +28,15 @@ class ShortExamples:
 
     def of(self, api_ids: Sequence[str]) -> dict[str, ShortExample]:
         """Return one short example by API, for those that have one."""
-        new = {api_id: _example_id(self._opened, api_id) for api_id in api_ids if api_id not in self._known}
-        codes = self._opened.store.example_codes(sorted({found for found in new.values() if found is not None}))
-        for api_id, example_id in new.items():
-            code = codes.get(example_id or "")
-            self._known[api_id] = ShortExample(code.code, _short(code.expected_output)) if code else None
+        for api_id in api_ids:
+            if api_id not in self._known:
+                code = self._codes.get(_example_id(self._opened, api_id) or "")
+                self._known[api_id] = ShortExample(code.code, _short(code.expected_output)) if code else None
         return {api_id: example for api_id in api_ids if (example := self._known[api_id]) is not None}
+
+    @cached_property
+    def _codes(self) -> dict[str, ExampleCode]:
+        return self._opened.store.short_examples(LONGEST)
 
 
 def _short(output: str | None) -> str | None:

@@ -1,7 +1,7 @@
 """Resolved calls as the suggestions of an answer: each member told once, repeated ones by `same_as`."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,7 +14,7 @@ from serving.java.jdk_type import CONSTRUCTOR
 from serving.java.resolved_call import ResolvedCall
 from serving.java.rewriting.calls import CallWriter
 from serving.java.translation import TypeTranslator
-from serving.java_answers import ShortExample, Suggestion, Target
+from serving.java_answers import Suggestion, Target
 from serving.language import Language, pick
 from serving.opened import OpenedRelease
 
@@ -51,15 +51,13 @@ class Suggesting:
 
     def suggestions(self, resolved: Sequence[ResolvedCall]) -> list[Suggestion]:
         """Return one suggestion per call, in the order given."""
-        firsts = dict.fromkeys(item.first.api_id for item in resolved if item.first is not None)
-        examples = self._opened.java.examples.of(tuple(firsts))
         seen: dict[Key, int] = {}
         found: list[Suggestion] = []
         for position, item in enumerate(resolved):
             key = _key(item)
             first = seen.setdefault(key, position) if key is not None else position
             told = self._told(item)
-            found.append(replace(told, same_as=first) if first != position else self._whole(item, told, examples))
+            found.append(replace(told, same_as=first) if first != position else self._whole(item, told))
         return found
 
     def _told(self, item: ResolvedCall) -> Suggestion:
@@ -81,17 +79,17 @@ class Suggesting:
             source=item.origin,
         )
 
-    def _whole(self, item: ResolvedCall, told: Suggestion, examples: Mapping[str, ShortExample]) -> Suggestion:
+    def _whole(self, item: ResolvedCall, told: Suggestion) -> Suggestion:
         """Return a suggestion with members, note and example."""
         limit = self._top_k if item.call.java_api is not None else len(item.targets)
-        example = examples.get(item.first.api_id) if item.first is not None else None
+        first = [item.first.api_id] if item.first is not None else []
         return replace(
             told,
             note=_note(item),
             members=tuple(
                 target(card, self._language, is_whole=not at) for at, card in enumerate(item.targets[:limit])
             ),
-            examples=(example,) if example is not None else (),
+            examples=tuple(self._opened.java.examples.of(first).values()),
         )
 
     def _cangjie_type(self, call: JavaCall) -> str | None:

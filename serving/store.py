@@ -149,12 +149,10 @@ class Store:
         """Return examples, in the order of the ids."""
         return self._by_key(EXAMPLES, example_ids)
 
-    def example_codes(self, example_ids: Sequence[str]) -> dict[str, ExampleCode]:
-        """Return the code and the output of examples, by id; cheaper than their whole rows."""
-        if not example_ids:
-            return {}
-        sql = f"SELECT example_id, code, expected_output FROM examples WHERE example_id IN ({_marks(example_ids)})"  # noqa: S608 - only marks
-        return {code.example_id: code for code in rows_of(ExampleCode, self._fetch(sql, example_ids))}
+    def short_examples(self, longest: int) -> dict[str, ExampleCode]:
+        """Return the code and the output of all examples that are no longer than so many characters, by id."""
+        sql = "SELECT example_id, code, expected_output FROM examples WHERE length(code) <= ?"
+        return {code.example_id: code for code in rows_of(ExampleCode, self._fetch(sql, [longest]))}
 
     def sections(self, section_ids: Sequence[str]) -> list[SectionRow]:
         """Return passages, in the order of the ids."""

@@ -43,6 +43,7 @@ APIS = {
     "std.collection.ArrayList.get(Int64)": ("func", "public func get(index: Int64): ?T"),
     "std.collection.ArrayList.init()": ("init", "public init()"),
     "std.collection.ArrayList.removeIf((T)->Bool)": ("func", "public func removeIf(predicate: (T) -> Bool): Unit"),
+    "std.collection.ArrayList.clear()": ("func", "public func clear(): Unit"),
     "std.collection.ArrayList.size": ("prop", "public prop size: Int64"),
     "std.sort.sort(ArrayList<T>,(T,T)->Ordering,Bool,Bool)": (
         "func",

@@ -2,6 +2,8 @@
 
 from artifacts.schema import (
     ApiRow,
+    DiagnosticFix,
+    DiagnosticRow,
     ExampleRow,
     ExtensionRow,
     JavaCoverageRow,
@@ -40,6 +42,10 @@ EXAMPLE = ExampleRow(
     shows_error=False, is_program=True, section_id="manual/boxes#1", source_path="boxes.md", source_line=3,
 )  # fmt: skip
 MEANING = LexiconRow("lift", ("raise",), ("举起",), ("Box.lift",))
+DIAGNOSTIC = DiagnosticRow(
+    "sema_no_box", "error", "no box '%s'", "names", "没有盒子。", "There is no box.",
+    fixes=(DiagnosticFix("造一个", "Make one", "let box = Box()"),),
+)  # fmt: skip
 TERM = TermRow("Box", "Box", "盒子", None, None, None, "terms")
 JAVA_TYPE = JavaTypeRow("java.util.Box", 0, "Box", "std.demo", "mapped", "curated", 100, None, "boxes.yaml:1")
 JAVA_MEMBER = JavaMemberRow(

@@ -9,7 +9,8 @@ import dagster as dg
 import pytest
 
 from artifacts.manifest import SourceRecord
-from artifacts.schema import Param, Returned, Thrown
+from artifacts.schema import DiagnosticFix, Param, Returned, Thrown
+from pipeline.assets.diagnostics import diagnostic_checks
 from pipeline.assets.package import PUBLISHED
 from pipeline.checks import (
     CHECKS,
@@ -34,6 +35,7 @@ from pipeline.rules import SIZE, UNIQUE
 from pipeline.transforms.release_files import write_release
 from tests.pipeline.rows import (
     API,
+    DIAGNOSTIC,
     EDITION,
     EXAMPLE,
     EXTENSION,
@@ -76,6 +78,7 @@ def judged(asset: str, folder: Path, rows: Rows, **beside: Rows) -> dict[str, dg
         "package_records": (package_checks, ("edition", "source_records")),
         "glossary_terms": (term_checks, ("edition", "source_records")),
         "lexicon_entries": (lexicon_checks, ("edition", "source_records")),
+        "diagnostic_records": (diagnostic_checks, ("edition", "source_records")),
         "java_members": (java_member_checks, ("mapping_faults", "edition", "source_records")),
         "java_types": (java_type_checks, ("mapping_faults", "edition", "source_records")),
         "java_coverage_records": (java_coverage_checks, ("edition", "source_records")),
@@ -98,6 +101,7 @@ GOOD: dict[str, Rows] = {
     "package_records": [PACKAGE],
     "glossary_terms": [TERM],
     "lexicon_entries": [MEANING],
+    "diagnostic_records": [DIAGNOSTIC],
     "java_members": [JAVA_MEMBER],
     "java_types": [JAVA_TYPE],
     "java_coverage_records": [JAVA_COVERAGE],
@@ -106,6 +110,7 @@ GOOD: dict[str, Rows] = {
 }
 MEMBER = replace(API, api_id="std.demo.Bin.lift()", name="lift", kind="func", parent="Bin")
 PARAM = Param("size", "Int64", False, None, None, "See [Int64](a.md).")
+UNREADABLE = DiagnosticFix("坏", "Broken", "let = ((")
 MANY = [replace(API, api_id=f"std.demo.Box{number}", description_en=None) for number in range(30)]
 FAULTS: list[tuple[str, str, Rows, str]] = [
     (
@@ -139,6 +144,8 @@ FAULTS: list[tuple[str, str, Rows, str]] = [
     ("package_records", "no_markup_is_left", [replace(PACKAGE, description_en="[a](b)")], "std.demo: ]("),
     ("glossary_terms", UNIQUE, [TERM, TERM], "Box (2 times)"),
     ("lexicon_entries", UNIQUE, [MEANING, MEANING], "lift (2 times)"),
+    ("diagnostic_records", UNIQUE, [DIAGNOSTIC, DIAGNOSTIC], "sema_no_box (2 times)"),
+    ("diagnostic_records", "fixes_parse", [replace(DIAGNOSTIC, fixes=(UNREADABLE,))], "sema_no_box"),
     ("java_members", UNIQUE, [JAVA_MEMBER, JAVA_MEMBER], "java.util.Box.open * 0 (2 times)"),
     ("java_types", UNIQUE, [JAVA_TYPE, JAVA_TYPE], "java.util.Box 0 (2 times)"),
     ("java_coverage_records", UNIQUE, [JAVA_COVERAGE, JAVA_COVERAGE], "java.util (2 times)"),
@@ -210,6 +217,7 @@ def previous(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "packages": [replace(PACKAGE, package=f"std.p{n}") for n in range(100)],
         "terms": [replace(TERM, term_id=f"t{n}") for n in range(100)],
         "lexicon": [replace(MEANING, meaning=f"m{n}") for n in range(100)],
+        "diagnostics": [replace(DIAGNOSTIC, diagnostic_id=f"d{n}") for n in range(100)],
         "java_types": [replace(JAVA_TYPE, rank=n) for n in range(100)],
         "java_members": [replace(JAVA_MEMBER, rank=n) for n in range(100)],
         "java_coverage": [replace(JAVA_COVERAGE, package=f"java.p{n}") for n in range(100)],

@@ -2,7 +2,8 @@
 
 The facade only hands on; what answers stands in the `*_questions` modules.
 Every answer keeps to `max_chars` characters of JSON text and says when it was
-cut.
+cut. Reading Java and compiler output is loaded by the questions that need it:
+it is a third of this code, and a server would start a fifth later.
 """
 
 from pathlib import Path
@@ -19,11 +20,8 @@ from serving.answers import (
 )
 from serving.api_questions import get_api_details, search_api
 from serving.diagnosis.answer import ErrorAnswer
-from serving.error_questions import error_fix_hint
 from serving.example_questions import find_examples
 from serving.java_answers import DescribeAnswer, JavaSymbolAnswer, ResolveAnswer
-from serving.java_code_questions import describe_java_code, resolve_java_code
-from serving.java_symbol_questions import java_to_cangjie
 from serving.manual_questions import search_manual
 from serving.matching import MatchWeights
 from serving.member_questions import get_class_members
@@ -206,6 +204,8 @@ class Knowledge:
         self, java_symbol: str, *, lang: str = "auto", max_chars: int = DEFAULT_MAX_CHARS
     ) -> JavaSymbolAnswer:
         """Return what stands for a Java type, member, package, keyword or annotation."""
+        from serving.java_symbol_questions import java_to_cangjie  # noqa: PLC0415 - see the head
+
         return java_to_cangjie(self._opened, java_symbol, lang=lang, max_chars=max_chars)
 
     def resolve_java_code(
@@ -218,10 +218,14 @@ class Knowledge:
         max_chars: int = DEFAULT_MAX_CHARS,
     ) -> ResolveAnswer:
         """Return what to write in Cangjie for every JDK call of a fragment."""
+        from serving.java_code_questions import resolve_java_code  # noqa: PLC0415 - see the head
+
         return resolve_java_code(self._opened, java_code, module=module, top_k=top_k, lang=lang, max_chars=max_chars)
 
     def describe_java_code(self, java_code: str, *, max_chars: int = DEFAULT_MAX_CHARS) -> DescribeAnswer:
         """Return what a fragment of Java does, in English and Chinese, at three levels."""
+        from serving.java_code_questions import describe_java_code  # noqa: PLC0415 - see the head
+
         return describe_java_code(self._opened, java_code, max_chars=max_chars)
 
     def error_fix_hint(
@@ -234,4 +238,6 @@ class Knowledge:
         max_chars: int = DEFAULT_MAX_CHARS,
     ) -> ErrorAnswer:
         """Return what compiler output means and how to mend it."""
+        from serving.error_questions import error_fix_hint  # noqa: PLC0415 - see the head
+
         return error_fix_hint(self._opened, error_text, code=code, top_k=top_k, lang=lang, max_chars=max_chars)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from artifacts.cards import Card, open_cards
 from artifacts.errors import DamagedReleaseError
@@ -11,10 +12,7 @@ from artifacts.postings import Postings
 from artifacts.releases import Release
 from artifacts.traits import open_traits
 from serving.api_ranking import ApiRanker
-from serving.diagnosis.known import KnownMessages
-from serving.diagnosis.symbols import Symbols
 from serving.filters import Filters
-from serving.java.release_java import ReleaseJava
 from serving.members import MemberWalk
 from serving.names import Names
 from serving.near_names import NearNames
@@ -22,6 +20,11 @@ from serving.question import Question
 from serving.search import LONG_NAME, LONG_WORD, Search, by_length, corrections
 from serving.standing import standing
 from serving.store import Store
+
+if TYPE_CHECKING:
+    from serving.diagnosis.known import KnownMessages
+    from serving.diagnosis.symbols import Symbols
+    from serving.java.release_java import ReleaseJava
 
 
 class OpenedRelease:
@@ -68,18 +71,24 @@ class OpenedRelease:
         return Search(self._postings.index("sections"), self.lexicon)
 
     @cached_property
-    def java(self) -> ReleaseJava:
+    def java(self) -> "ReleaseJava":
         """Return what the release knows of Java."""
+        from serving.java.release_java import ReleaseJava  # noqa: PLC0415 - by few questions
+
         return ReleaseJava(self)
 
     @cached_property
-    def known_messages(self) -> KnownMessages:
+    def known_messages(self) -> "KnownMessages":
         """Return the messages of compiler and tools that the release knows."""
+        from serving.diagnosis.known import KnownMessages  # noqa: PLC0415 - by few questions
+
         return KnownMessages(self.store)
 
     @cached_property
-    def symbols(self) -> Symbols:
+    def symbols(self) -> "Symbols":
         """Return what diagnosis looks up of declarations."""
+        from serving.diagnosis.symbols import Symbols  # noqa: PLC0415 - by few questions
+
         return Symbols(self)
 
     @cached_property

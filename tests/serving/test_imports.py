@@ -45,3 +45,12 @@ def test_help_loads_next_to_nothing() -> None:
     modules = loaded(script + "    from serving.cli import main; main(['serve', '--help'])")
 
     assert not modules & {"mcp", "duckdb", "numpy", "pydantic"}
+
+
+def test_reading_java_and_errors_is_loaded_by_the_first_question_for_it() -> None:
+    """It is a third of the code of a server, and most sessions look names up."""
+    script = "import serving.server.stdio, serving.tools.translate, sys; print([name for name in sys.modules if name"
+    script += ".startswith(('serving.java.', 'serving.diagnosis.')) and name != 'serving.diagnosis.answer'])"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, timeout=60)
+
+    assert done.stdout.strip() == b"[]"

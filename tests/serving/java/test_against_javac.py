@@ -12,8 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.jdk.data_file import erased_parameters
 from tests.serving.java.reading import java_files, jdk, read
+
+erased_parameters = pytest.importorskip(
+    "pipeline.jdk.data_file", reason="it needs the extra `pipeline`", exc_type=ImportError
+).erased_parameters
 
 NEEDS_JUNIT = {"BankTest.java"}
 LEAST_RELEASE = 21

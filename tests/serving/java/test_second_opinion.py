@@ -8,12 +8,13 @@ differences allowed.
 from collections import Counter
 from pathlib import Path
 
-import javalang
 import pytest
-from javalang import tree as theirs
 
 from serving.java.calls import JavaCall
 from tests.serving.java.reading import java_files, read
+
+javalang = pytest.importorskip("javalang", reason="it comes with the extra `pipeline`")
+theirs = pytest.importorskip("javalang.tree", reason="it comes with the extra `pipeline`")
 
 REFUSED = {"BankTest.java", "IniConfig.java", "LogAnalyzer.java", "Shapes.java"}
 ACCEPTED = [path for path in java_files() if path.name not in REFUSED]

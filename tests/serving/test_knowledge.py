@@ -76,8 +76,7 @@ def test_explain_adds_scores_and_matched_terms(kb: Knowledge) -> None:
     found = kb.search_api("append element", explain=True)
 
     assert found[0].score == 1.0
-    assert set(found[0].matched) <= {"append", "element", "elem"}
-    assert found[0].matched
+    assert "append" in found[0].matched
     assert kb.search_api("append element")[0].score is None
 
 

@@ -111,7 +111,7 @@ def _data_files(source: Source, root: Path, data: DataFiles) -> Iterator[Documen
         yield DocumentFile(data.area, "", "", root.name, root.name, root)
         return
     for file in root.rglob("*"):
-        if file.suffix in data.suffixes and file.is_file():
+        if file.suffix in data.suffixes and _is_readable(source, file):
             path = file.relative_to(root).as_posix()
             yield DocumentFile(data.area, "", "", path, path, file)
 
@@ -139,8 +139,16 @@ def _holds_any(base: Path, names: tuple[str, ...]) -> bool:
     return any((base / name).is_dir() for name in names)
 
 
+def _is_readable(source: Source, file: Path) -> bool:
+    """Tell that a name of a document is one; passing over what is none would lose pages in silence."""
+    if file.is_file():
+        return True
+    what = "a link to nothing" if file.is_symlink() else "no file"
+    raise SourceError(source.name, f"{file} is {what}, where a document was expected. Fetch the source again, whole.")
+
+
 def _language_pages(source: Source, root: Path, folder: PageFolder, top: Path, language: str) -> Iterator[DocumentFile]:
-    pages = [file for file in top.rglob("*.md") if file.is_file()] if top.is_dir() else []
+    pages = [file for file in top.rglob("*.md") if _is_readable(source, file)] if top.is_dir() else []
     if not pages:
         tongue = "Chinese" if language == "zh" else "English"
         raise SourceError(

@@ -115,6 +115,20 @@ def test_a_page_that_is_no_page_is_refused(tmp_path: Path, content: bytes, said:
     assert said in complaint(sources)
 
 
+@pytest.mark.parametrize(("is_link", "said"), [(True, "is a link to nothing"), (False, "is no file")])
+def test_a_page_that_cannot_be_opened_is_refused(tmp_path: Path, *, is_link: bool, said: str) -> None:
+    """Passing it over would make a smaller release in silence."""
+    sources = write_corpus(tmp_path)
+    page = tmp_path / CLASS_PAGE
+    page.unlink()
+    if is_link:
+        page.symlink_to(tmp_path / "gone.md")
+    else:
+        page.mkdir()
+
+    assert said in complaint(sources)
+
+
 def test_a_file_where_a_folder_should_be_is_refused(tmp_path: Path) -> None:
     """Pointing at a page instead of the checkout is a slip of the hand."""
     write(tmp_path, "page.md")

@@ -1,4 +1,4 @@
-"""Errors a reader or writer of a release can meet.
+"""Errors a reader or writer of a release can meet, and those of the settings both share.
 
 * ArtifactError
   - ReleaseMissingError     nothing at the path, or nothing installed
@@ -7,6 +7,7 @@
   - FormatMismatchError     release and code disagree about the tables
   - TokenizerMismatchError  release and code cut text differently
   - DamagedReleaseError     bytes differ from what the manifest says
+  - SettingsError           cjkb.yaml cannot be used as it stands
 """
 
 from collections.abc import Sequence
@@ -83,3 +84,13 @@ class DamagedReleaseError(ArtifactError):
         )
         self.path = path
         self.reason = reason
+
+
+class SettingsError(ArtifactError):
+    """cjkb.yaml cannot be used as it stands."""
+
+    def __init__(self, path: Path, line: int | None, reason: str) -> None:
+        where = f"{path}, line {line}" if line else str(path)
+        super().__init__(f"{where}: {reason}")
+        self.path = path
+        self.line = line

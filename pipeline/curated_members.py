@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from artifacts.yaml_lines import yaml_files
 from pipeline.parsers.members import MappingFiles, parse_members
 from pipeline.tables import MappingFaultRow
-from pipeline.yaml_lines import yaml_files
 
 MEMBERS_FOLDER: Final = Path(__file__).resolve().parent / "curated" / "members"
 

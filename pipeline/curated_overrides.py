@@ -16,12 +16,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from artifacts.near_names import suggestion
 from artifacts.schema import TABLES_BY_NAME
+from artifacts.yaml_lines import Located, YamlError, read_yaml, yaml_files
 from pipeline.errors import OverrideError
-from pipeline.near_names import suggestion
 from pipeline.tables import OverrideField, OverrideRow
 from pipeline.version_range import parse_range
-from pipeline.yaml_lines import Located, YamlError, read_yaml, yaml_files
 
 ACTIONS: Final = ("replace", "hide", "add")
 OVERRIDABLE: Final = ("apis", "extensions", "examples", "sections", "packages", "terms")

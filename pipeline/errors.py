@@ -8,7 +8,6 @@
   - MappingFileError       curated mappings cannot be read as they stand
   - DiagnosticFileError    a curated file about compiler messages cannot be read as it stands
   - RowShapeError          rows break the schema of their table
-  - SettingsError          cjkb.yaml cannot be used as it stands
   - BuildLockedError       another build is writing
   - BuildFailedError       a step or a check of the run failed
 """
@@ -90,16 +89,6 @@ class RowShapeError(PipelineError):
         super().__init__(f"Table {table}, row {row}: {reason}. The step that made the row has to be mended.")
         self.table = table
         self.row = row
-
-
-class SettingsError(PipelineError):
-    """cjkb.yaml cannot be used as it stands."""
-
-    def __init__(self, path: Path, line: int | None, reason: str) -> None:
-        where = f"{path}, line {line}" if line else str(path)
-        super().__init__(f"{where}: {reason}")
-        self.path = path
-        self.line = line
 
 
 class BuildLockedError(PipelineError):

@@ -13,13 +13,13 @@ import dagster as dg
 from pydantic import Field, PrivateAttr
 
 from artifacts.releases import Release, list_releases, releases_dir_for_builds
+from artifacts.yaml_lines import yaml_files
 from pipeline.curated_members import MEMBERS_FOLDER, member_files
 from pipeline.curated_overrides import read_overrides
 from pipeline.sources import LocatedSource, Pages, SourcesFile, load_sources, locate_all, read_pages_of
 from pipeline.sources.digests import tree_digest
 from pipeline.sources.licences import Licence, find_licence
 from pipeline.tables import EditionRow, OverrideRow, SourceRow
-from pipeline.yaml_lines import yaml_files
 
 PACKAGE: Final = Path(__file__).resolve().parent
 STARTER_SOURCES: Final = PACKAGE / "starter_corpus" / "sources.yaml"

@@ -1,14 +1,12 @@
-"""The section `build` of `cjkb.yaml`: what a person does not want to say every time."""
+"""The section `build` of `cjkb.yaml`."""
 
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from artifacts.releases import cjkb_home
-from pipeline.errors import SettingsError
-from pipeline.yaml_lines import Located, YamlError, read_yaml
+from artifacts.settings_file import read_section
+from artifacts.yaml_lines import Located
 
-SETTINGS_FILE: Final = "cjkb.yaml"
 _KEYS: Final = ("sources", "out", "overrides", "allow_shrink")
 
 
@@ -28,17 +26,7 @@ def build_settings(path: Path | None = None) -> BuildSettings:
     Raises:
         SettingsError: the file is missing although it was named, or says something unknown.
     """
-    file = path or cjkb_home() / SETTINGS_FILE
-    if path is None and not file.is_file():
-        return BuildSettings()
-    try:
-        document = read_yaml(file)
-        sections = document.value if isinstance(document.value, dict) else {}
-        return _settings(file, sections["build"]) if "build" in sections else BuildSettings()
-    except YamlError as error:
-        raise SettingsError(file, error.line, error.reason) from error
-    except OSError as error:
-        raise SettingsError(file, None, f"it cannot be read ({error.strerror}).") from error
+    return read_section("build", path, read=_settings, absent=BuildSettings())
 
 
 def _settings(file: Path, section: Located) -> BuildSettings:

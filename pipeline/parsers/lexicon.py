@@ -8,8 +8,8 @@ The key is the meaning in English; the rest is lists of texts.
 from typing import Final
 
 from artifacts.schema import LexiconRow
+from artifacts.yaml_lines import Located, YamlError, parse_yaml
 from pipeline.errors import SourceError
-from pipeline.yaml_lines import Located, YamlError, parse_yaml
 
 _FIELDS: Final = ("en", "zh", "find")
 

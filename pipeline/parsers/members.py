@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from artifacts.yaml_lines import Located, YamlError, parse_yaml
 from pipeline.parsers.member_keys import MemberKeyError, read_key
 from pipeline.tables import MappedTarget, MappedType, MappingFaultRow, MemberEntryRow, TypeEntryRow
 from pipeline.version_range import parse_range
-from pipeline.yaml_lines import Located, YamlError, parse_yaml
 from serving.java.templates import TemplateError, read_template
 
 CONSTRUCT_LIMIT: Final = 60  # characters

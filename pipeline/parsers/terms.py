@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from artifacts.schema import TermRow
+from artifacts.yaml_lines import Located, YamlError, parse_yaml
 from pipeline.errors import SourceError
-from pipeline.yaml_lines import Located, YamlError, parse_yaml
 
 _FIELDS: Final = ("cangjie", "description", "note", "category")
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from artifacts.near_names import suggestion
+from artifacts.yaml_lines import Located, YamlError, read_yaml
 from pipeline.errors import SourcesFileError
-from pipeline.near_names import suggestion
 from pipeline.sources.kinds import KINDS
-from pipeline.yaml_lines import Located, YamlError, read_yaml
 
 _FILE_KEYS: Final = ("cangjie_version", "sources")
 _SOURCE_KEYS: Final = ("kind", "name", "path", "git", "revision")

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from artifacts.near_names import near_names
 from artifacts.schema import ApiRow, JavaMemberRow
 from pipeline.jdk.overloads import Overload, member_names, overloads_of
-from pipeline.near_names import near_names
 from pipeline.tables import MappingFaultRow, MemberEntryRow, TypeEntryRow
 from pipeline.transforms.documented import Documented
 from pipeline.transforms.rewrites import rewrite_faults

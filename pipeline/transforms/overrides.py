@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import Final, Generic
 
 from artifacts.columns import PYTHON_TYPES, Column, RowT, Table
+from artifacts.near_names import near_names
 from pipeline.errors import OverrideError
-from pipeline.near_names import near_names
 from pipeline.tables import OverrideRow
 from pipeline.version_range import parse_range
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from artifacts.near_names import near_names
 from artifacts.schema import JavaTypeRow
-from pipeline.near_names import near_names
 from pipeline.tables import MappingFaultRow, TypeEntryRow
 from pipeline.transforms.cangjie_targets import template_faults
 from pipeline.transforms.documented import Documented

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.errors import SettingsError
+from artifacts.errors import SettingsError
 from pipeline.settings import BuildSettings, build_settings
 
 
@@ -29,6 +29,7 @@ def test_the_file_of_the_home_is_read_and_other_sections_are_left_alone(home: Pa
         ("build: {source: s.yaml}", "line 1: `build` has no key 'source'. Did you mean sources"),
         ("build: {sources: 1}", "line 1: `sources` should be a text, not 1."),
         ("build: [", "this is no valid YAML"),
+        ("biuld: {}", "line 1: the file has no key 'biuld'. Did you mean build"),
     ],
 )
 def test_a_file_that_cannot_be_meant_is_refused(tmp_path: Path, text: str, said: str) -> None:

@@ -1,6 +1,6 @@
 """What a message offers for a word that nobody knows."""
 
-from pipeline.near_names import near_names, suggestion
+from artifacts.near_names import near_names, suggestion
 
 
 def test_the_nearest_name_comes_first() -> None:

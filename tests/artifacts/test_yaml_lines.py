@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.yaml_lines import YamlError, parse_yaml, read_yaml, yaml_files
+from artifacts.yaml_lines import YamlError, parse_yaml, read_yaml, yaml_files
 
 
 def test_values_know_their_lines() -> None:

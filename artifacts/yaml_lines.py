@@ -12,7 +12,7 @@ from typing import Final
 
 import yaml
 
-from pipeline.near_names import suggestion
+from artifacts.near_names import suggestion
 
 Scalar = str | int | float | bool | None
 

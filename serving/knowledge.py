@@ -19,6 +19,7 @@ from serving.answers import (
     SearchAnswer,
 )
 from serving.api_questions import get_api_details, search_api
+from serving.check_answer import CheckAnswer
 from serving.diagnosis.answer import ErrorAnswer
 from serving.example_questions import find_examples
 from serving.java_answers import DescribeAnswer, JavaSymbolAnswer, ResolveAnswer
@@ -241,3 +242,17 @@ class Knowledge:
         from serving.error_questions import error_fix_hint  # noqa: PLC0415 - see the head
 
         return error_fix_hint(self._opened, error_text, code=code, top_k=top_k, lang=lang, max_chars=max_chars)
+
+    def check_cangjie(
+        self,
+        code: str,
+        path: str | None = None,
+        max_findings: int = 50,
+        *,
+        lang: str = "auto",
+        max_chars: int = DEFAULT_MAX_CHARS,
+    ) -> CheckAnswer:
+        """Return what is wrong with Cangjie code, as far as that is sure without a compiler."""
+        from serving.check_questions import check_cangjie  # noqa: PLC0415 - see the head
+
+        return check_cangjie(self._opened, code, path=path, max_findings=max_findings, lang=lang, max_chars=max_chars)

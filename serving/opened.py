@@ -22,6 +22,7 @@ from serving.standing import standing
 from serving.store import Store
 
 if TYPE_CHECKING:
+    from serving.cangjie.symbols import SymbolTable
     from serving.diagnosis.known import KnownMessages
     from serving.diagnosis.symbols import Symbols
     from serving.java.release_java import ReleaseJava
@@ -90,6 +91,13 @@ class OpenedRelease:
         from serving.diagnosis.symbols import Symbols  # noqa: PLC0415 - by few questions
 
         return Symbols(self)
+
+    @cached_property
+    def symbol_table(self) -> "SymbolTable":
+        """Return the declarations as code finds them."""
+        from serving.cangjie.symbols import SymbolTable  # noqa: PLC0415 - by few questions
+
+        return SymbolTable(self.store.declarations, packages=[row.package for row in self.store.packages()])
 
     @cached_property
     def members(self) -> MemberWalk:

@@ -145,6 +145,13 @@ class Store:
         """Return APIs, in the order of the ids."""
         return self._by_key(APIS, api_ids)
 
+    @cached_property
+    def declarations(self) -> tuple[ApiRow, ...]:
+        """Return every API as code sees it: without descriptions, in key order."""
+        texts = {"description_zh", "description_en", "throws", "source_path", "source_path_en", "also_at"}
+        columns = ", ".join(f"NULL AS {name}" if name in texts else quote(name) for name in APIS.column_names)
+        return tuple(rows_of(ApiRow, self._fetch(f"SELECT {columns} FROM apis ORDER BY api_id")))  # noqa: S608 - as above
+
     def examples(self, example_ids: Sequence[str]) -> list[ExampleRow]:
         """Return examples, in the order of the ids."""
         return self._by_key(EXAMPLES, example_ids)

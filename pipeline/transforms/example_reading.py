@@ -1,24 +1,24 @@
 """What one documented snippet is as code: an example or not, and how far it is verified."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from pipeline.tables import SnippetRow
 from serving.cangjie.imports import imports_of
 from serving.cangjie.structure import (
+    files_of,
     has_bodiless_function,
     has_signs_of_code,
     is_bare_declaration,
     is_only_preamble,
     is_program,
+    package_roots,
 )
 from serving.cangjie.syntax import CangjieTree, parse, parse_fragment
 
 _CANGJIE_INFO: Final = re.compile(r"(?:cangjie|cj)\b", re.IGNORECASE)
 _INVISIBLE: Final = re.compile("[\u200b\u200c\u200d\ufeff\u2060]|<!--.*?-->")
-_PACKAGE_LINE: Final = re.compile(r"^(?:macro )?package (\w+)[\w.:]*", re.MULTILINE)
 _LIBRARIES: Final = frozenset(("std", "stdx"))
 # Dots that stand for code left out: alone on a line, or where a value or a body should be.
 _ELLIPSIS: Final = re.compile(r"^\s*\.\.\.\s*(?://.*)?$|[={(,]\s*\.\.\.", re.MULTILINE)
@@ -46,7 +46,7 @@ def read_example(snippet: SnippetRow) -> ReadExample | None:
     code = _INVISIBLE.sub("", snippet.code).strip("\n").rstrip()
     if not code.strip() or (snippet.info.strip() and not is_marked):
         return None
-    trees = tuple(parse(part) for part in _files(code))
+    trees = tuple(parse(part) for part in files_of(code))
     if not is_marked and (trees[0].faults or not has_signs_of_code(trees[0])):
         return None
     if _is_declaration(trees, code, is_api=snippet.area == "api"):
@@ -54,16 +54,6 @@ def read_example(snippet: SnippetRow) -> ReadExample | None:
     reason = _reason(trees, shows_error=snippet.shows_error)
     runs = any(is_program(tree) for tree in trees) and _has_all_packages(trees)
     return ReadExample(code, trees, "none" if reason else "parsed", reason, is_program=runs)
-
-
-def _files(code: str) -> Iterator[str]:
-    """Yield the files of a block that shows several packages, else the block."""
-    starts = [found.start() for found in _PACKAGE_LINE.finditer(code)]
-    if len(starts) < 2:  # noqa: PLR2004 - one package line is one file
-        yield code
-        return
-    for start, end in zip([0, *starts[1:]], [*starts[1:], len(code)], strict=True):
-        yield code[start:end]
 
 
 def _is_declaration(trees: tuple[CangjieTree, ...], code: str, *, is_api: bool) -> bool:
@@ -80,7 +70,7 @@ def _is_declaration(trees: tuple[CangjieTree, ...], code: str, *, is_api: bool) 
 
 def _has_all_packages(trees: tuple[CangjieTree, ...]) -> bool:
     """Return whether the code imports only from the libraries and from the packages that it shows itself."""
-    roots = {found[1] for tree in trees for found in _PACKAGE_LINE.finditer(tree.code)} | _LIBRARIES
+    roots = _LIBRARIES.union(*(package_roots(tree.code) for tree in trees))
     return all(entry.package.partition(".")[0] in roots for tree in trees for entry in imports_of(tree))
 
 

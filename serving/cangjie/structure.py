@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from serving.cangjie.syntax import CangjieTree, descendants
@@ -9,6 +11,7 @@ from serving.cangjie.syntax import CangjieTree, descendants
 if TYPE_CHECKING:
     from tree_sitter import Node
 
+_PACKAGE_LINE: Final = re.compile(r"^(?:macro )?package (\w+)[\w.:]*", re.MULTILINE)
 _TESTS: Final = frozenset(("Test", "TestCase", "Bench", "TestBuilder"))
 _PREAMBLE: Final = frozenset(("packageDeclaration", "macroPackageDeclaration", "importList"))
 _NO_STATEMENTS: Final = frozenset(("lineComment", "blockComment", "modifiers", "className", "primaryInitParamList"))
@@ -18,6 +21,21 @@ _STATEMENT_SIGNS: Final = frozenset(
      "functionDefinition", "mainDefinition", "classDefinition", "structDefinition", "interfaceDefinition",
      "enumDefinition", "extendDefinition", "typeAlias", "importList", "macroDefinition", "binaryExpression")
 )  # fmt: skip
+
+
+def files_of(code: str) -> Iterator[str]:
+    """Yield the files of a block that shows several packages, else the block."""
+    starts = [found.start() for found in _PACKAGE_LINE.finditer(code)]
+    if len(starts) < 2:  # noqa: PLR2004 - one package line is one file
+        yield code
+        return
+    for start, end in zip([0, *starts[1:]], [*starts[1:], len(code)], strict=True):
+        yield code[start:end]
+
+
+def package_roots(code: str) -> frozenset[str]:
+    """Return the first parts of the packages that a block declares."""
+    return frozenset(found[1] for found in _PACKAGE_LINE.finditer(code))
 
 
 def is_program(tree: CangjieTree) -> bool:

@@ -29,8 +29,11 @@ Members = dict[str, list["ApiRow"]]
 class SymbolTable:
     """Documented declarations, indexed for name resolution."""
 
-    def __init__(self, apis: Iterable[ApiRow]) -> None:
+    def __init__(self, apis: Iterable[ApiRow], *, packages: Iterable[str] = ()) -> None:
+        """Index declarations; `packages` names those that exist though they declare nothing."""
         rows = list(apis)
+        self.packages: frozenset[str] = frozenset((*packages, *(row.package for row in rows)))
+        self._homes: dict[str, list[str]] = defaultdict(list)  # packages that declare a top-level name
         self._types: dict[str, dict[str, ApiRow]] = defaultdict(dict)  # by name, then by package
         self._top_level: dict[tuple[str, str], list[ApiRow]] = defaultdict(list)
         self._cases: dict[str, list[ApiRow]] = defaultdict(list)  # enum cases by bare name
@@ -44,6 +47,8 @@ class SymbolTable:
                 self._types[row.name].setdefault(row.package, row)
             elif row.parent is None:
                 self._top_level[row.package, row.name].append(row)
+            if row.parent is None and row.package not in self._homes[row.name]:
+                self._homes[row.name].append(row.package)
         for row in rows:
             if row.parent is not None:
                 self._add_member(row)
@@ -60,6 +65,22 @@ class SymbolTable:
     def row(self, api_id: str) -> ApiRow:
         """Return a declaration by its id."""
         return self._rows[api_id]
+
+    def has_library(self, root: str) -> bool:
+        """Return whether declarations of a library, `std` or `stdx`, are known at all."""
+        return any(package.partition(".")[0] == root for package in self.packages)
+
+    def packages_of(self, name: str) -> tuple[str, ...]:
+        """Return the packages that declare a type, function, constant or macro of this name."""
+        return tuple(sorted(self._homes.get(name, ())))
+
+    def declares(self, package: str, name: str) -> bool:
+        """Return whether a package declares a top-level name."""
+        return package in self._homes.get(name, ())
+
+    def names_in(self, package: str) -> tuple[str, ...]:
+        """Return the top-level names of a package."""
+        return tuple(sorted(name for name, homes in self._homes.items() if package in homes))
 
     def type_in(self, package: str, name: str) -> ApiRow | None:
         """Return the type of this name in a package."""

@@ -8,7 +8,7 @@ what the grammar cannot read though it is valid is `serving.cangjie.gaps`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -43,6 +43,7 @@ class SyntaxFault:
     column: int  # 1-based, in characters
     text: str  # what stands there, cut after its first line
     expected: str | None = None  # what is missing, where the parser knows
+    end_line: int = field(default=0, compare=False)  # last line of what is refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,4 +242,6 @@ def _fault(tree: CangjieTree, node: Node) -> SyntaxFault:
     column = len(tree.source[row_start : node.start_byte].decode("utf-8", "replace")) + 1
     first = tree.text(node).strip().split("\n", 1)[0][:_MAX_FAULT_CHARS]
     is_run_on = not node.is_missing and not node.is_error
-    return SyntaxFault(tree.line(node), column, first, _RUN_ON if is_run_on else node.type if node.is_missing else None)
+    expected = _RUN_ON if is_run_on else node.type if node.is_missing else None
+    line = tree.line(node)
+    return SyntaxFault(line, column, first, expected, line + node.end_point.row - node.start_point.row)

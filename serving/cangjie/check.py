@@ -1,0 +1,96 @@
+"""The checker: what is wrong with Cangjie code, said without a compiler.
+
+One engine for the tool, the terminal, the acceptance of written examples and
+the build. It knows the grammar and the documented declarations, and is silent
+where it is not sure: code that it calls clean may still not compile, but what
+it calls an error is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from serving.cangjie.findings import CheckReport, Finding
+from serving.cangjie.imports import Import, VisibleNames, imports_of
+from serving.cangjie.inference import Reference, references
+from serving.cangjie.masking import MaskedCode
+from serving.cangjie.own_names import own_names
+from serving.cangjie.rules import declaration_habits, statement_habits
+from serving.cangjie.rules.faults import find_faults
+from serving.cangjie.rules.habit import Surroundings, find_habits
+from serving.cangjie.rules.import_rules import find_wrong_imports
+from serving.cangjie.structure import files_of, is_program
+from serving.cangjie.symbols import SymbolTable
+from serving.cangjie.syntax import CangjieTree, parse
+from serving.language import language_of
+
+
+def check(code: str, symbols: SymbolTable, *, packages: Sequence[str] = ()) -> CheckReport:
+    """Return what is wrong with Cangjie code, and what it uses.
+
+    Args:
+        code: A file, several files one after the other, statements, or members of a type.
+        symbols: The documented declarations.
+        packages: Packages that count as imported where the code imports nothing.
+    """
+    reports = [_check_file(part, symbols, packages) for part in files_of(code)]
+    return _joined(code, reports)
+
+
+def _check_file(code: str, symbols: SymbolTable, packages: Sequence[str]) -> CheckReport:
+    tree, masked = parse(code), MaskedCode(code)
+    imports = imports_of(tree)
+    own = own_names(tree)
+    around = Surroundings(masked, own.names, _lines_about(tree))
+    findings = list(find_habits((*declaration_habits.HABITS, *statement_habits.HABITS), around))
+    explained = frozenset(line for finding in findings for line in range(finding.line - 1, finding.line + 2))
+    findings += find_faults(tree, masked, explained=explained)
+    findings += find_wrong_imports(imports, symbols, frozenset())
+    visible = VisibleNames(symbols, imports, packages=() if imports else packages)
+    found = references(tree, symbols, visible)
+    return CheckReport(
+        findings=tuple(sorted(set(findings))),
+        called=_ids(entry for entry in found if entry.is_called),
+        used=_ids(found),
+        imports=tuple(map(_shown, imports)),
+        parses=not tree.faults,
+        is_program=is_program(tree),
+        lines=code.count("\n") + 1,
+        chinese_comments=language_of("".join(masked.comments)) == "zh",
+    )
+
+
+def _lines_about(tree: CangjieTree) -> frozenset[int]:
+    """Return the lines that the grammar refuses, and those next to them."""
+    return frozenset(
+        line for fault in tree.faults for line in range(fault.line - 1, max(fault.line, fault.end_line) + 2)
+    )
+
+
+def _ids(found: Iterable[Reference]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(entry.api_id for entry in found))
+
+
+def _shown(entry: Import) -> str:
+    return f"{entry.package}.{entry.name or '*'}"
+
+
+def _joined(code: str, reports: Sequence[CheckReport]) -> CheckReport:
+    """Return one report of several files that stand one after the other."""
+    findings: list[Finding] = []
+    before = 0
+    for report in reports:
+        findings += [replace(finding, line=finding.line + before) for finding in report.findings]
+        before += report.lines - 1
+    return CheckReport(
+        findings=tuple(findings),
+        called=tuple(dict.fromkeys(name for report in reports for name in report.called)),
+        used=tuple(dict.fromkeys(name for report in reports for name in report.used)),
+        imports=tuple(dict.fromkeys(name for report in reports for name in report.imports)),
+        parses=all(report.parses for report in reports),
+        is_program=any(report.is_program for report in reports),
+        lines=code.count("\n") + 1,
+        chinese_comments=any(report.chinese_comments for report in reports),
+        is_partial=any(report.is_partial for report in reports),
+    )

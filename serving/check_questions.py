@@ -1,0 +1,74 @@
+"""Questions about Cangjie code (`check_cangjie`): what is wrong with it, without a compiler."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from serving.cangjie.check import check
+from serving.cangjie.findings import CheckReport, Finding
+from serving.check_answer import CheckAnswer, Checked, CheckFinding
+from serving.errors import EmptyQuestionError, QuestionError
+from serving.language import Language
+from serving.opened import OpenedRelease
+from serving.render import fit
+
+LONGEST_CODE: Final = 200_000  # characters; a file of 5,000 lines
+
+
+class CodeTooLongError(QuestionError):
+    """More code than is checked at once."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(
+            f"The code has {size:,} characters; at most {LONGEST_CODE:,} are checked at once. Pass one file at a time."
+        )
+        self.size = size
+
+
+def check_cangjie(
+    opened: OpenedRelease, code: str, *, path: str | None, max_findings: int, lang: str, max_chars: int
+) -> CheckAnswer:
+    """Return what is wrong with Cangjie code."""
+    if not code.strip():
+        raise EmptyQuestionError("code", 'main() { println("hello") }')
+    if len(code) > LONGEST_CODE:
+        raise CodeTooLongError(len(code))
+    report = check(code, opened.symbol_table)
+    language = _language(lang, report)
+    total = len(report.findings)
+    shown = [_finding(finding, language) for finding in report.findings[: max(1, max_findings)]]
+
+    def assemble(findings: Sequence[CheckFinding], is_cut: bool) -> CheckAnswer:
+        return CheckAnswer(
+            ok=report.ok,
+            findings=tuple(findings),
+            checked=Checked(report.lines, len(report.used)),
+            release=opened.name,
+            path=path,
+            total=total,
+            truncated=is_cut,
+            note=_note(report, language),
+            warning=opened.warning,
+        )
+
+    return fit(shown, assemble, max_chars=max_chars, has_more=total > len(shown))
+
+
+def _language(lang: str, report: CheckReport) -> Language:
+    if lang == "auto":
+        return "zh" if report.chinese_comments else "en"
+    return "zh" if lang == "zh" else "en"
+
+
+def _finding(finding: Finding, language: Language) -> CheckFinding:
+    message = finding.zh if language == "zh" else finding.en
+    return CheckFinding(finding.rule, finding.severity, finding.line, finding.column, message, finding.fix)
+
+
+def _note(report: CheckReport, language: Language) -> str | None:
+    if not report.is_partial:
+        return None
+    return (
+        "代码嵌套过深或过长：只检查了语法和写法。"
+        if language == "zh"
+        else "The code nests too deeply or is too long: only its syntax and its habits were checked."
+    )

@@ -7,6 +7,7 @@ that fits best; members of one name in many types make room for others.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -25,6 +26,8 @@ JAVA_STEP: Final = 0.06  # what each further answer gains less
 REPLACEMENT_LIFT: Final = 0.3  # share by which a replacement stands above what it replaces
 LOOKED_AT: Final = 60  # hits among which the types are mixed
 REPEAT_FACTOR: Final = 0.93  # what a further member of a name that was seen before is worth
+PLACE_BITS: Final = 31  # of a number that holds a score above a record's place
+LAST_PLACE: Final = (1 << PLACE_BITS) - 1
 
 _PATH: Final = re.compile(r"[A-Za-z_]\w*(?:[.#][A-Za-z_]\w*)+")
 _CAMEL: Final = re.compile(r"[a-z0-9][A-Z]")
@@ -100,26 +103,33 @@ class ApiRanker:
 
     def _folded(self, scores: Scores) -> tuple[Scores, NDArray[np.int64]]:
         """Return the scores with the best record of each group alone, and how many of its group match."""
-        best = np.maximum.reduceat(scores, self._starts) if len(scores) else scores
-        kept = np.flatnonzero((scores > 0) & (scores == best[self._group_of]))
-        groups = self._group_of[kept]
-        first = kept[np.flatnonzero(np.diff(groups, prepend=-1))]
-        counts = np.add.reduceat((scores > 0).astype(np.int64), self._starts) if len(scores) else scores
+        found = np.flatnonzero(scores > 0)
+        if not len(found):
+            return scores, np.zeros_like(scores)
+        groups = self._group_of[found]  # ascending, as records stand in the order of their groups
+        starts = np.flatnonzero(np.concatenate(([True], groups[1:] != groups[:-1])))
+        # Score and place in one number: the best of a group, and of equally good ones the first.
+        best = np.maximum.reduceat((scores[found] << PLACE_BITS) + (LAST_PLACE - found), starts)
+        first = LAST_PLACE - (best & LAST_PLACE)
         folded, sizes = np.zeros_like(scores), np.zeros_like(scores)
-        folded[first] = scores[first]
-        sizes[first] = counts[self._group_of[first]]
+        folded[first] = best >> PLACE_BITS
+        sizes[first] = np.diff(starts, append=len(found))
         return folded, sizes
 
     def _mixed(self, scores: Scores, question: Question) -> Scores:
         """Return the scores with repeats of one name in further types lowered, unless names were asked for."""
         if any(word.is_code for word in question.words):
             return scores
-        mixed = scores.copy()
         records = np.array(Ranking(scores, ()).page(0, LOOKED_AT), dtype=np.int64)
-        seen: dict[int, int] = {}
-        for record, name in zip(records.tolist(), self._names.cards.name_of[records].tolist(), strict=True):
-            mixed[record] = int(mixed[record] * self.repeat_factor ** seen.get(name, 0))
-            seen[name] = seen.get(name, 0) + 1
+        names = self._names.cards.name_of[records].tolist()
+        lowered = scores[records].tolist()
+        seen: Counter[int] = Counter()
+        for place, name in enumerate(names):
+            if seen[name]:
+                lowered[place] = int(lowered[place] * self.repeat_factor ** seen[name])
+            seen[name] += 1
+        mixed = scores.copy()
+        mixed[records] = lowered
         return mixed
 
 

@@ -6,6 +6,7 @@ twice. Records that answer more of the question's words come first.
 """
 
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,6 +40,7 @@ class Offer:
 
     records: NDArray[np.int64]
     scores: Floats
+    top: float  # the best of the scores, 0 without any
     named: NDArray[np.int64]
     shares: Floats
 
@@ -46,9 +48,18 @@ class Offer:
 class Matcher:
     """Scores concepts against one index."""
 
-    def __init__(self, index: PostingsIndex, lexicon: Lexicon, *, has_names: bool, weights: MatchWeights) -> None:
+    def __init__(
+        self,
+        index: PostingsIndex,
+        lexicon: Lexicon,
+        *,
+        term_id: Callable[[str], int | None],
+        has_names: bool,
+        weights: MatchWeights,
+    ) -> None:
         self._index = index
         self._lexicon = lexicon
+        self._term_id = term_id
         self._has_names = has_names
         self._weights = weights
         self._offers: OrderedDict[int, Offer] = OrderedDict()
@@ -65,14 +76,17 @@ class Matcher:
         for phrase in (*concepts.phrases, Phrase(len(words), len(words), ())):
             for place in range(at, phrase.start):
                 total += words[place]
-                covered += (words[place] > 0) * np.float32(potentials[place])
+                covered += _where_found(words[place], potentials[place])
             if phrase.meanings:
                 self._add_phrase(phrase, words, potentials, total, covered)
             at = phrase.end
         whole = sum(potentials)
         if whole:
             share = self._weights.coverage
-            total *= (1 - share) + share * covered / np.float32(whole)
+            covered *= np.float32(share)
+            covered /= np.float32(whole)
+            covered += np.float32(1 - share)
+            total *= covered
         return total
 
     def matched(self, record: int, concepts: Concepts) -> tuple[str, ...]:
@@ -87,7 +101,7 @@ class Matcher:
         return tuple(dict.fromkeys(words))
 
     def _has(self, record: int, tokens: tuple[str, ...]) -> bool:
-        terms = [self._index.term_id(token) for token in tokens]
+        terms = [self._term_id(token) for token in tokens]
         found = [self._index.postings(term)[0] for term in terms if term is not None]
         places = [int(np.searchsorted(records, record)) for records in found]
         return 0 < len(found) == len(tokens) and all(
@@ -97,26 +111,31 @@ class Matcher:
     def _add_phrase(
         self, phrase: Phrase, words: list[Floats], potentials: list[float], total: Floats, covered: Floats
     ) -> None:
-        inside = range(phrase.start, phrase.end)
-        own = np.sum([words[place] for place in inside], axis=0, dtype=np.float32)
-        potential = sum(potentials[place] for place in inside)
-        offered = self._offered(phrase.meanings, potential, raised=self._weights.phrase)
-        total += np.maximum(own, offered)
-        part = np.sum([(words[place] > 0) * np.float32(potentials[place]) for place in inside], axis=0)
-        covered += np.where(offered > 0, np.float32(potential), part)
+        first, *rest = range(phrase.start, phrase.end)
+        best = words[first].copy()
+        part = _where_found(best, potentials[first])
+        for place in rest:
+            best += words[place]
+            part += _where_found(words[place], potentials[place])
+        potential = sum(potentials[phrase.start : phrase.end])
+        offered = self._raise_to_offers(best, phrase.meanings, potential, raised=self._weights.phrase)
+        for records in offered:
+            part[records] = np.float32(potential)
+        total += best
+        covered += part
 
     def _unit(self, unit: Unit) -> Floats:
         own: Floats = np.zeros(self._index.n_records, dtype=np.float32)
         for token in unit.tokens:
-            term = self._index.term_id(token)
+            term = self._term_id(token)
             if term is not None:
                 records, impacts = self._index.postings(term)
                 own[records] += impacts
         if unit.is_remnant:
             own *= np.float32(self._weights.remnant)
-        if not unit.meanings:
-            return own
-        return np.maximum(own, self._offered(unit.meanings, self._potential(unit)))
+        if unit.meanings:
+            self._raise_to_offers(own, unit.meanings, self._potential(unit))
+        return own
 
     def _potential(self, unit: Unit) -> float:
         """Return what the word could score at best, at least what a rare word would."""
@@ -125,19 +144,21 @@ class Matcher:
 
     def _top(self, token: str) -> float:
         if token not in self._tops:
-            term = self._index.term_id(token)
+            term = self._term_id(token)
             self._tops[token] = float(self._index.postings(term)[1].max()) if term is not None else 0.0
         return self._tops[token]
 
-    def _offered(self, meanings: tuple[int, ...], potential: float, *, raised: float = 0.0) -> Floats:
-        offered: Floats = np.zeros(self._index.n_records, dtype=np.float32)
-        for position in meanings:
-            offer = self._offer(position)
-            top = float(offer.scores.max(initial=0.0))
-            factor = np.float32(max(1.0, (self._weights.found * potential / top) ** raised if top else 1.0))
-            offered[offer.records] = np.maximum(offered[offer.records], offer.scores * factor)
-            if len(offer.named):
-                offered[offer.named] = np.maximum(offered[offer.named], offer.shares * np.float32(potential))
+    def _raise_to_offers(
+        self, scores: Floats, meanings: tuple[int, ...], potential: float, *, raised: float = 0.0
+    ) -> list[NDArray[np.int64]]:
+        """Raise scores to what meanings offer; return the records for which they offer anything."""
+        offered = []
+        for offer in map(self._offer, meanings):
+            ratio = self._weights.found * potential / offer.top if offer.top else 1.0
+            factor = np.float32(max(1.0, ratio**raised))
+            _raise_to(scores, offer.records, offer.scores * factor)
+            _raise_to(scores, offer.named, offer.shares * np.float32(potential))
+            offered += [offer.records, offer.named]
         return offered
 
     def _offer(self, position: int) -> Offer:
@@ -156,23 +177,43 @@ class Matcher:
             self._raise(best, tokens, self._weights.said)
         for tokens in meaning.found:
             self._raise(best, tokens, self._weights.found)
-        records = np.flatnonzero(best)
+        records = np.flatnonzero(best > 0)  # of flags: of numbers it takes five times as long
+        scores = best[records]
         named = np.array(meaning.records if self._has_names else (), dtype=np.int64)
         places = np.arange(len(named), dtype=np.float32)
         shares = np.maximum(self._weights.named - self._weights.later * places, 0.3).astype(np.float32)
-        return Offer(records, best[records], named, shares)
+        return Offer(records, scores, float(scores.max(initial=0.0)), named, shares)
 
     def _raise(self, best: Floats, tokens: tuple[str, ...], weight: float) -> None:
         """Raise the scores of the records that hold all of the tokens."""
-        terms = [self._index.term_id(token) for token in tokens]
-        if not terms or None in terms:
+        terms = [self._term_id(token) for token in tokens]
+        known = [self._index.postings(term) for term in terms if term is not None]
+        if not known or len(known) < len(terms):
             return
-        scores: Floats = np.zeros(len(best), dtype=np.float32)
-        counts = np.zeros(len(best), dtype=np.uint8)
-        for term in terms:
-            if term is not None:
-                records, impacts = self._index.postings(term)
-                scores[records] += impacts
-                counts[records] += 1
-        scores *= (counts == len(terms)) * np.float32(weight)
-        np.maximum(best, scores, out=best)
+        records, sums = _common(known)
+        _raise_to(best, records, sums * np.float32(weight))
+
+
+def _where_found(scores: Floats, potential: float) -> Floats:
+    """Return the potential for every record that scores, 0 for the others."""
+    found: Floats = np.multiply(scores > 0, np.float32(potential), dtype=np.float32)
+    return found
+
+
+def _raise_to(scores: Floats, records: NDArray[np.integer], least: Floats) -> None:
+    """Raise the scores of some records, each named once."""
+    if len(records):
+        scores[records] = np.maximum(scores[records], least)
+
+
+def _common(lists: Sequence[tuple[NDArray[np.int32], NDArray[np.uint16]]]) -> tuple[NDArray[np.int32], Floats]:
+    """Return the records that stand in every list, and the sums of their impacts; the shortest list leads."""
+    (records, impacts), *others = sorted(lists, key=lambda one: len(one[0]))
+    sums = impacts.astype(np.float32)
+    for longer, further in others:
+        at = np.searchsorted(longer, records)
+        at[at == len(longer)] = 0
+        is_common = longer[at] == records
+        records, at = records[is_common], at[is_common]
+        sums = sums[is_common] + further[at]
+    return records, sums

@@ -24,7 +24,7 @@ class Names:
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
-        self._type_codes = [KINDS.index(kind) for kind in TYPE_KINDS]
+        self._is_type = np.array([kind in TYPE_KINDS for kind in KINDS])  # by kind, as in cards.kind_of
 
     def find(self, text: str) -> Records:
         """Return the records of a name, in key order; none when there is no such name."""
@@ -66,7 +66,8 @@ class Names:
     def types(self, text: str) -> Records:
         """Return the types of a name."""
         records = self.find(text)
-        return records[np.isin(self.cards.kind_of[records], self._type_codes)]
+        types: Records = records[self._is_type[self.cards.kind_of[records]]]
+        return types
 
     def preference(self, records: Records, asked: str) -> NDArray[np.float64]:
         """Return how much rather each record of a name is meant, from 0 to 1: a type, the same case.
@@ -75,7 +76,7 @@ class Names:
             records: Records that the name finds.
             asked: The name as it was written.
         """
-        preferred: NDArray[np.float64] = np.where(np.isin(self.cards.kind_of[records], self._type_codes), 0.25, 0.0)
+        preferred: NDArray[np.float64] = self._is_type[self.cards.kind_of[records]] * 0.25
         wanted = bare_name(asked.rsplit(".", 1)[-1])
         if len(records) <= FEW and wanted != wanted.lower():
             preferred += [0.5 * (self.cards.card(record).name == wanted) for record in records.tolist()]
@@ -83,7 +84,7 @@ class Names:
 
     def all_types(self) -> Records:
         """Return every type of the release."""
-        return np.flatnonzero(np.isin(self.cards.kind_of, self._type_codes)).astype(np.int32)
+        return np.flatnonzero(self._is_type[self.cards.kind_of]).astype(np.int32)
 
     def in_order_of_use(self, records: Records, asked: str) -> list[int]:
         """Return records as a reader expects them: exact case, types, std, documented for use."""

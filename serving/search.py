@@ -41,16 +41,17 @@ class Ranking:
 
     def page(self, start: int, size: int) -> list[int]:
         """Return records `start` to `start + size`, best first, ties in record order."""
-        found = np.flatnonzero(self.scores)
+        found = np.flatnonzero(self.scores > 0)
         wanted = min(start + size, len(found))
         if wanted <= start:
             return []
         scores = self.scores[found]
         if wanted < len(found):
             # Ties at the edge must not depend on the partition: keep everything as good as the last one.
-            edge = scores[np.argpartition(-scores, wanted - 1)[wanted - 1]]
-            found, scores = found[scores >= edge], scores[scores >= edge]
-        order = np.lexsort((found, -scores))
+            edge = np.partition(scores, len(scores) - wanted)[len(scores) - wanted]
+            is_kept = scores >= edge
+            found, scores = found[is_kept], scores[is_kept]
+        order = np.argsort(-scores, kind="stable")  # ties stay in record order
         ranked: list[int] = found[order[start:wanted]].tolist()
         return ranked
 
@@ -62,12 +63,14 @@ class Search:
         self.index = index
         self.lexicon = lexicon or Lexicon({}, pack_texts([]))
         self.standing = standing
-        self.weigh(MatchWeights())
         self.term_id = lru_cache(maxsize=REMEMBERED_TERMS)(index.term_id)  # asked three times a question
+        self.weigh(MatchWeights())
 
     def weigh(self, weights: MatchWeights) -> None:
         """Match by other weights from here on."""
-        self.matcher = Matcher(self.index, self.lexicon, has_names=self.standing is not None, weights=weights)
+        self.matcher = Matcher(
+            self.index, self.lexicon, term_id=self.term_id, has_names=self.standing is not None, weights=weights
+        )
 
     def rank(self, tokens: Iterable[str], *, allowed: Sequence[NDArray[np.bool_] | None] = ()) -> Ranking:
         """Return the records that contain any of the tokens and pass every filter."""

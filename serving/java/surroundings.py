@@ -6,7 +6,7 @@ of System.in is the console's own; a byte order is set once and said nowhere els
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,8 +18,16 @@ _PRINT_STREAM: Final = "java.io.PrintStream."
 _STREAMS: Final = "java.io."
 _OUT: Final = "System.out"
 _ERR: Final = "System.err"
+_WRITING: Final[Mapping[str, str]] = {"println": "writeln", "print": "write"}  # of a stream of one's own
 _LITTLE_ENDIAN: Final = "java.nio.ByteOrder.LITTLE_ENDIAN"
 _APPENDING: Final = re.compile(r"\bAPPEND\b")
+_REPLACING: Final = re.compile(r"\bREPLACE_EXISTING\b")
+_OVERWRITING: Final = "overwrite!:"
+_EXTREMES: Final = ("java.util.stream.Stream.max", "java.util.stream.Stream.min")
+_NATURAL: Final = re.compile(
+    r"(?:Comparator\s*\.\s*)?naturalOrder\s*\(\s*\)|(?:Integer|Long|Double|String|Character|BigDecimal|BigInteger|LocalDate)"
+    r"\s*::\s*compare(?:To)?"
+)
 _STREAM: Final = "java.util.stream."
 
 
@@ -29,7 +37,7 @@ def in_surroundings(resolved: Sequence[ResolvedCall]) -> list[ResolvedCall]:
     is_little_endian = any(item.call.java_api == _LITTLE_ENDIAN for item in resolved)
     for item in reversed(resolved):  # arguments come after the call that takes them
         span = (item.call.start, item.call.end)
-        known[span] = _by_argument(_by_mode(_by_stream(item)), known)
+        known[span] = _by_argument(_by_order(_by_mode(_by_stream(item))), known)
         if is_little_endian:
             known[span] = _by_byte_order(known[span])
     return [known[item.call.start, item.call.end] for item in resolved]
@@ -48,13 +56,18 @@ def _by_stream(item: ResolvedCall) -> ResolvedCall:
         chosen = next((card for card in item.targets if card.name == f"e{first.name}"), None)
         rewrite = item.rewrite.replace(f"{first.name}(", f"e{first.name}(", 1) if item.rewrite else None
     else:
-        chosen = next((card for card in item.targets if card.parent), None)
+        chosen = next((card for card in item.targets if card.name in _WRITING.values()), None)
+        if item.rewrite is not None and first.name in _WRITING:
+            rewrite = item.rewrite.replace(f"{first.name}(", f"{{this}}.{_WRITING[first.name]}(", 1)
     return _promoted(item, chosen, rewrite=rewrite) if chosen is not None else item
 
 
 def _by_mode(item: ResolvedCall) -> ResolvedCall:
-    """Return a call that writes a file for whether it appends."""
+    """Return a call that writes a file for whether it appends, or replaces what is there."""
     first = item.first
+    if first is not None and item.rewrite and _OVERWRITING in first.signature:
+        is_replacing = any(_REPLACING.search(argument.text) for argument in item.call.arguments)
+        return replace(item, rewrite=f"{item.rewrite[:-1]}, overwrite: true)") if is_replacing else item
     if first is None or not any(_APPENDING.search(argument.text) for argument in item.call.arguments):
         return item
     chosen = next((card for card in item.targets if card.name.startswith("append")), None)
@@ -62,6 +75,15 @@ def _by_mode(item: ResolvedCall) -> ResolvedCall:
         return item
     rewrite = item.rewrite.replace(f"{first.name}(", f"{chosen.name}(", 1) if item.rewrite else None
     return _promoted(item, chosen, rewrite=rewrite)
+
+
+def _by_order(item: ResolvedCall) -> ResolvedCall:
+    """Return the greatest or least by the elements' own order without a comparing function."""
+    last = item.call.arguments[-1].text if item.call.arguments else ""
+    if item.status != "mapped" or item.call.java_api not in _EXTREMES or not _NATURAL.fullmatch(last):
+        return item
+    chosen = next((card for card in item.targets if card.name == item.call.method and card.parent), None)
+    return _promoted(item, chosen, rewrite=f"{{this}}.{item.call.method}()") if chosen is not None else item
 
 
 def _by_byte_order(item: ResolvedCall) -> ResolvedCall:

@@ -2,7 +2,8 @@
 
 `{this}` is the receiver, `{0}` the first argument, `{*}` all arguments, `{1*}`
 those from the second on, `{K}` the receiver's type argument of that name.
-Braces that belong to the code are doubled.
+`{1*.join}` calls a member once for each of them: `.join(b).join(c)`. Braces
+that belong to the code are doubled.
 """
 
 import re
@@ -10,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-_PIECE: Final = re.compile(r"\{\{|\}\}|\{(?P<name>this|\*|\d+\*?|[A-Z]\w*)\}|[{}]")
+_PIECE: Final = re.compile(r"\{\{|\}\}|\{(?P<name>this|\*|\d+\*\.\w+|\d+\*?|[A-Z]\w*)\}|[{}]")
 _NUMBER: Final = re.compile(r"\d+")
 
 
@@ -42,8 +43,22 @@ class Template:
 
     def uses(self, argument: int) -> bool:
         """Tell whether an argument has a place, by its position from 0."""
-        starts = [int(name[:-1] or 0) for name in self.places if name.endswith("*")]
+        starts = [int(name.partition("*")[0] or 0) for name in self.places if "*" in name]
         return str(argument) in self.places or any(argument >= start for start in starts)
+
+    def chained(self, count: int) -> "Template":
+        """Return the template for a call of so many arguments: `{1*.join}` written out as `.join({1}).join({2})`."""
+        if not any(is_place and "*." in text for text, is_place in self.pieces):
+            return self
+        pieces: list[tuple[str, bool]] = []
+        for text, is_place in self.pieces:
+            first, star, member = text.partition("*.")
+            if not is_place or not star:
+                pieces.append((text, is_place))
+                continue
+            for at in range(int(first), count):
+                pieces += [(f".{member}(", False), (str(at), True), (")", False)]
+        return Template(self.text, tuple(pieces))
 
     def fill(self, *, receiver: str, arguments: Sequence[str], types: Mapping[str, str]) -> str:
         """Return the code with every place filled.
@@ -54,7 +69,7 @@ class Template:
             types: Cangjie types by name of the type parameter; a name that is not there stays as it is.
         """
         filled = ""
-        for text, is_place in self.pieces:
+        for text, is_place in self.chained(len(arguments)).pieces:
             value = _value(text, receiver, arguments, types) if is_place else text
             if is_place and text.endswith("*") and not value:
                 filled = filled.rstrip().removesuffix(",")

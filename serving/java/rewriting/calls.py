@@ -3,14 +3,10 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
-from artifacts.cards import Card
 from serving.java.calls import JavaCall
-from serving.java.java_type import JavaType, is_open
 from serving.java.jdk_type import CONSTRUCTOR
-from serving.java.members import lineage_of
 from serving.java.receivers import arguments_of
 from serving.java.resolved_call import ResolvedCall
 from serving.java.rewriting.cangjie_text import CangjieText, form_of
@@ -19,16 +15,20 @@ from serving.java.rewriting.default_templates import default_template
 from serving.java.rewriting.filling import Value, filled, template_of, with_array
 from serving.java.rewriting.formats import formatting
 from serving.java.rewriting.functions import anonymous, arguments, reference_arity
-from serving.java.rewriting.made_values import made, with_free_names
+from serving.java.rewriting.hoisting import hoisted, is_hoistable, is_value_used
+from serving.java.rewriting.made_values import joined, made, with_free_names
+from serving.java.rewriting.placeholders import placeholder
+from serving.java.rewriting.results import result_of
 from serving.java.rewriting.signatures import inside_option, signature_of
+from serving.java.rewriting.type_arguments import type_arguments
 from serving.java.rewriting.writer import Writer
 from serving.java.templates import Template
 from serving.java.tree import Node
-from serving.java.unification import unify
 
 LONGEST: Final = 2_000  # characters; a longer rewrite helps nobody
 _FLOATS: Final = {"double": "Float64", "float": "Float32"}
 _CONSTRUCTED: Final = re.compile(r"\A\w+(?:<[^()]*>)?\(")
+_WORD: Final = re.compile(r"\w+")
 _NODES: Final = frozenset(
     {
         "method_invocation", "object_creation_expression", "explicit_constructor_invocation", "method_reference",
@@ -48,8 +48,10 @@ class CallWriter:
         for node in reading.source.root.walk():
             if node.kind in _NODES and (span := _span(node)) in self._resolved:
                 self._nodes.setdefault(span, node)
+        self._names = frozenset(reading.typer.fragment.declared.variables)
         self._known: dict[int, CangjieText | None] = {}
-        self._writer = Writer(reading, self._embedded)
+        self._open: set[int] = set()  # calls being written
+        self._writer = Writer(reading, self._embedded, self._inner, self.before)
 
     def write(self, call: JavaCall) -> str | None:
         """Return a call in Cangjie; None where no template serves it."""
@@ -58,9 +60,47 @@ class CallWriter:
             return None
         try:
             found = self._embedded(node)
+            if found is not None and found.form == "statement" and not found.before and is_value_used(node):
+                found = self._with_value(node, self._resolved[_span(node)]) or found
         except RecursionError:  # expressions inside expressions without end
             return None
         return found.text if found is not None else None
+
+    def _inner(self, node: Node) -> CangjieText | None:
+        """Return a call as a part of other code; one of the JDK that nothing stands for gives way to a placeholder."""
+        found, resolved = self._embedded(node), self._resolved.get(_span(node))
+        if resolved is None or resolved.call.java_api is None or id(node) in self._open:
+            return found
+        if found is None:
+            return self._function(node) or placeholder(resolved.call.java_api)
+        if found.form != "statement":
+            return found
+        if found.before and is_hoistable(node):
+            return CangjieText(found.value, form_of(found.value))
+        return self._with_value(node, resolved) or placeholder(resolved.call.java_api)
+
+    def before(self, node: Node) -> Sequence[str]:
+        """Return the statements that have to come before an expression, in order."""
+        return tuple(hoisted(node, self._statements))
+
+    def _statements(self, node: Node) -> str | None:
+        found = self._embedded(node)
+        if found is None:
+            return None
+        return found.before if is_hoistable(node) else ""
+
+    def _with_value(self, node: Node, resolved: ResolvedCall) -> CangjieText | None:
+        """Return a call by a further target of its kind that gives a value: `map.add(k, v)` for `map[k] = v`."""
+        for card in resolved.targets[1:]:
+            is_alike = card.kind == "func" and resolved.first is not None and card.parent == resolved.first.parent
+            if is_alike and signature_of(card).result not in {None, "Unit"}:
+                found = self._written(node, replace(resolved, targets=(card,), rewrite=None))
+                return found if found is not None and found.form != "statement" else None
+        return None
+
+    def _function(self, node: Node) -> CangjieText | None:
+        """Return an anonymous class of one method as a lambda."""
+        return anonymous(self._writer, node, None) if node.kind == "object_creation_expression" else None
 
     def _embedded(self, node: Node) -> CangjieText | None:
         resolved = self._resolved.get(_span(node))
@@ -68,7 +108,9 @@ class CallWriter:
             return None
         if id(node) not in self._known:
             self._known[id(node)] = None  # a call inside itself, if there ever was one
+            self._open.add(id(node))
             self._known[id(node)] = self._written(node, resolved)
+            self._open.discard(id(node))
         return self._known[id(node)]
 
     def _written(self, node: Node, resolved: ResolvedCall) -> CangjieText | None:
@@ -77,17 +119,26 @@ class CallWriter:
             return formatted
         template = self._template(node, resolved)
         if template is None:
-            return anonymous(self._writer, node, None) if node.kind == "object_creation_expression" else None
-        types = self._types(node, resolved) if template.type_places else {}
+            return self._function(node)
+        types = type_arguments(self._reading, node, resolved) if template.type_places else {}
         if node.kind == "method_reference":
             return self._reference(node, resolved, template, types)
-        receiver, before = self._receiver(node)
-        given = [] if node.kind == "field_access" else self._arguments(node, resolved.call)
+        return self._filled(node, resolved, template, types)
+
+    def _filled(
+        self, node: Node, resolved: ResolvedCall, template: Template, types: Mapping[str, str]
+    ) -> CangjieText | None:
+        """Return a template filled for a call, with the statements that its parts need before it."""
+        receiver, made_first = self._receiver(node)
+        nodes = [] if node.kind == "field_access" else arguments_of(node)
+        before = joined((made_first, *(line for item in nodes for line in self.before(item))))
+        if before is None:
+            return None
         if self._is_array_given(node):
             template = with_array(template)
-        if before:
-            template = with_free_names(template, before)
-        text = filled(template, resolved.targets, receiver, given, types)
+        taken = self._names | set(_WORD.findall(self._reading.source.text(node)))
+        template = with_free_names(template, before, taken)
+        text = filled(template, resolved.targets, receiver, self._arguments(nodes, resolved.call), types)
         if text is None or len(text) > LONGEST:
             return None
         if node.kind == "explicit_constructor_invocation":
@@ -96,7 +147,7 @@ class CallWriter:
         if before:
             inner, name = (f"{before}; {value.before}", value.value) if value.before else (before, text)
             return CangjieText(f"{before}; {text}", "statement", before=inner, value=name)
-        return replace(value, type=_result(template, resolved.first))
+        return replace(value, type=result_of(template, resolved.first))
 
     def _is_fluent(self, node: Node) -> bool:
         """Tell whether a call gives the type that it is made on, as calls do that give their receiver."""
@@ -118,10 +169,9 @@ class CallWriter:
             return CangjieText(f"{receiver.as_primary}.getOrThrow()"), ""
         return receiver, ""
 
-    def _arguments(self, node: Node, call: JavaCall) -> list[Value]:
+    def _arguments(self, nodes: Sequence[Node], call: JavaCall) -> list[Value]:
         """Return the arguments; whole numbers are floats where the Java parameter is one."""
         widened = [_FLOATS.get(param) for param in call.params or ()]
-        nodes = arguments_of(node)
         widened += [None] * (len(nodes) - len(widened))
         return [self._value(item, otherwise) for item, otherwise in zip(nodes, widened, strict=False)]
 
@@ -167,45 +217,6 @@ class CallWriter:
     def _is_optional(self, node: Node | None) -> bool:
         java_type = self._reading.java_type(node)
         return java_type is not None and java_type.name.startswith("java.util.Optional")
-
-    def _types(self, node: Node, resolved: ResolvedCall) -> dict[str, str]:
-        """Return what the type parameters of the template are in this call, in Cangjie."""
-        bound = self._bindings(node, resolved) if node.kind in _RESOLVABLE else {}
-        translated = {name: self._reading.translator.translate(java_type) for name, java_type in bound.items()}
-        return {name: found.text for name, found in translated.items() if found is not None}
-
-    def _bindings(self, node: Node, resolved: ResolvedCall) -> dict[str, JavaType]:
-        typer = self._reading.typer
-        jdk, resolution = typer.fragment.jdk, typer.resolution(node)
-        is_new = resolved.call.method == CONSTRUCTOR and resolution.result is not None
-        receiver = resolution.result if is_new else resolution.receiver
-        bound: dict[str, JavaType] = {}
-        if resolution.found is not None and not is_new:
-            unify(jdk, resolution.found.member.returns, resolution.result, bound)
-        for supertype in lineage_of(jdk, receiver) if receiver is not None else ():
-            declared = jdk.type(supertype.name)
-            if declared is not None and supertype.name == (resolved.owner or (receiver.name if receiver else "")):
-                bound |= declared.bindings(supertype.args)
-        return {name: java_type for name, java_type in bound.items() if not is_open(java_type)}
-
-
-def _result(template: Template, card: Card | None) -> str | None:
-    """Return the type of a filled template, where it is nothing but the call of its target."""
-    if card is None:
-        return None
-    result = signature_of(card).result
-    is_direct = result is not None and len(result) > 1 and _is_direct(template.text, card)
-    return result if is_direct else None
-
-
-@lru_cache(maxsize=4096)
-def _is_direct(text: str, card: Card) -> bool:
-    name = re.escape((card.parent or "") if card.kind == "init" else card.name)
-    if card.kind == "operator":
-        return card.name == "[]" and bool(re.fullmatch(r"[^\s\[\]]+\[[^\[\]]*\]", text))
-    if card.kind in {"func", "init"}:
-        return bool(re.fullmatch(rf"(?:[^\s]*\.)?{name}(?:<[^()]*>)?\([^()]*\)", text))
-    return bool(re.fullmatch(rf"[^\s]*\.{name}", text))
 
 
 def _span(node: Node) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """What the parts of the writer share: the fragment's types, and the questions they ask each other."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -64,8 +64,14 @@ class Writes(Protocol):
     def effect(self, node: Node) -> str:
         """Return an expression that stands as a statement."""
 
+    def before(self, node: Node | None) -> Sequence[str]:
+        """Return the statements that have to come before an expression, in order."""
+
     def block(self, node: Node, *, gives: str | None = None) -> str:
         """Return the statements of a block, one a line; `gives` is the type that a lambda's body has to give."""
+
+    def statement(self, node: Node) -> str:
+        """Return one statement."""
 
     def rewritten(self, node: Node) -> CangjieText | None:
         """Return a call of a JDK member by its mapping; None where it has none."""

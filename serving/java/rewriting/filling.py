@@ -19,6 +19,10 @@ _LISTED: Final = re.compile(r"(?<![\w)\]}])\[(\{\d*\*\})\]")
 _OFFSET: Final = re.compile(r" ([-+]) (\d+)(?![\w.])")
 _DECIDED: Final = re.compile(r"if \((true|false)\) \{ ([^{}]*) \} else \{ ([^{}]*) \}")
 _NO_FUNCTION: Final = re.compile(r", (?:by|key): None\b")
+_QUOTED: Final = r'"(?:\\.|[^"\\])*"'
+_SUM: Final = re.compile(rf"{_QUOTED}|(?<=[(\[,=.])( ?)(\d+) ([-+]) (\d+)(?=[)\],]|\.\.|\Z)")
+_SLICED: Final = re.compile(r"(\[|\.\.)\((\d+)\)(?=\.\.|\])")
+_NOTHING_ADDED: Final = re.compile(rf"{_QUOTED}|(?<=[(\[,=.])( ?)(?:0 \+ ([\w.]+)|([\w.]+) [-+] 0)(?=[)\],]|\.\.|\Z)")
 
 
 @lru_cache(maxsize=4096)
@@ -47,6 +51,7 @@ def filled(
         given: The arguments.
         types: Cangjie types by type parameter; unknown ones are left out of the code.
     """
+    template = template.chained(len(given))
     if template.argument_count > len(given):
         return None
     code, skipped = "", 0
@@ -89,7 +94,22 @@ def _tidied(code: str) -> str:
     """Return code without what is decided or unknown."""
     code = with_lambdas_applied(_without_unknown_types(code))
     code = _DECIDED.sub(lambda found: found[2] if found[1] == "true" else found[3], code)
-    return _NO_FUNCTION.sub("", code)
+    return _folded(_NO_FUNCTION.sub("", code))
+
+
+def _folded(code: str) -> str:
+    """Return code with sums of literals that a template makes worked out: `[0..0 + n]` is `[0..n]`."""
+    if " + " not in code and " - " not in code:
+        return code
+    code = _SLICED.sub(r"\1\2", _SUM.sub(_sum, code))
+    return _NOTHING_ADDED.sub(lambda found: found[0] if found[0][0] == '"' else found[1] + (found[2] or found[3]), code)
+
+
+def _sum(found: re.Match[str]) -> str:
+    if found[0].startswith('"'):
+        return found[0]
+    total = int(found[2]) + (int(found[4]) if found[3] == "+" else -int(found[4]))
+    return f"{found[1]}{total}" if total >= 0 else found[0]
 
 
 def _without_unknown_types(code: str) -> str:

@@ -9,6 +9,7 @@ from serving.java.receivers import arguments_of
 from serving.java.rewriting.cangjie_text import CangjieText
 from serving.java.rewriting.context import Writes
 from serving.java.rewriting.conversions import converted
+from serving.java.rewriting.decimal_patterns import number_format
 from serving.java.rewriting.literals import string_content
 from serving.java.tree import Node
 
@@ -17,6 +18,7 @@ _ALONE: Final = re.compile(r'"\$\{([^{}]*\.(?:format|padStart|padEnd)\([^(){}]*\
 _TEXTS: Final = frozenset({"java.lang.String.format", "java.lang.String.formatted"})
 _PRINTING: Final = frozenset({"printf", "format"})
 _PRINTERS: Final = ("java.io.PrintStream.", "java.io.PrintWriter.", "java.io.Console.")
+_DECIMAL_FORMAT: Final = "java.text.DecimalFormat.<init>"
 _PLAIN: Final = frozenset("sdbcf")
 _NUMBERS: Final = frozenset("dfxXoeEgG")
 
@@ -33,6 +35,8 @@ def formatting(writer: Writes, node: Node, java_api: str) -> CangjieText | None:
         node: The call.
         java_api: The JDK member.
     """
+    if java_api == _DECIMAL_FORMAT:
+        return _number_format(writer, node)
     is_printing = java_api.startswith(_PRINTERS) and java_api.rpartition(".")[2] in _PRINTING
     if node.kind != "method_invocation" or not (is_printing or java_api in _TEXTS):
         return None
@@ -52,6 +56,15 @@ def formatting(writer: Writes, node: Node, java_api: str) -> CangjieText | None:
         alone = _ALONE.fullmatch(text)  # one value that makes its own text
         return CangjieText(alone[1] if alone else text, type="String")
     return CangjieText(_printed(writer, target, text))
+
+
+def _number_format(writer: Writes, node: Node) -> CangjieText | None:
+    """Return `new DecimalFormat("0.00")` as the format `".2"`; None for a pattern that no format serves."""
+    nodes = arguments_of(node)
+    if not nodes or nodes[0].kind != "string_literal":
+        return None
+    text = number_format(string_content(writer.reading.source.text(nodes[0])))
+    return CangjieText(f'"{text}"', type="String") if text is not None else None
 
 
 def _printed(writer: Writes, target: Node | None, text: str) -> str:

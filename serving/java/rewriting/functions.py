@@ -41,7 +41,9 @@ def _lambda(writer: Writes, parameters: list[str], body: Node, gives: str | None
 
 
 def _value(writer: Writes, body: Node, gives: str | None) -> str:
-    return given_value(writer, body, gives) if gives is not None else writer.effect(body)
+    if gives is None:
+        return writer.effect(body)
+    return "; ".join((*writer.before(body), given_value(writer, body, gives)))
 
 
 def given_value(writer: Writes, node: Node, gives: str | None) -> str:

@@ -7,7 +7,7 @@ Java's fluent calls do.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from typing import Final
 
@@ -18,6 +18,7 @@ from serving.java.rewriting.signatures import signature_of
 from serving.java.templates import Template
 
 _MADE: Final = re.compile(r"let (\w+) = ")
+_DECLARED: Final = re.compile(r"\b(?:let|var) (\w+) = ")
 _QUOTES: Final = "\"'"
 
 
@@ -55,11 +56,20 @@ def _gives_value(code: str, card: Card | None) -> bool:
     return is_called and signature_of(card).result not in {None, "Unit"}
 
 
-def with_free_names(template: Template, before: str) -> Template:
-    """Return a template whose variables do not have the names of those that the statements before declare."""
-    taken = set(_MADE.findall(before))
+def joined(statements: Iterable[str]) -> str | None:
+    """Return statements one after the other; None if two of them declare the same name."""
+    listed = [text for text in statements if text]
+    names = [name for text in listed for name in _DECLARED.findall(text)]
+    return "; ".join(listed) if len(names) == len(set(names)) else None
+
+
+def with_free_names(template: Template, before: str, names: Set[str]) -> Template:
+    """Return a template whose variables have names that neither the fragment nor the statements before declare."""
+    if "let " not in template.text and "var " not in template.text:
+        return template
+    taken = set(names) | set(_DECLARED.findall(before))
     text = template.text
-    for name in _MADE.findall(text):
+    for name in _DECLARED.findall(text):
         if name in taken:
             free = next(f"{name}{number}" for number in range(2, 100) if f"{name}{number}" not in taken)
             text = re.sub(rf"\b{name}\b", free, text)

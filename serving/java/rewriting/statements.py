@@ -7,6 +7,7 @@ from typing import Final
 from serving.java.rewriting.cangjie_text import identifier
 from serving.java.rewriting.context import Writes
 from serving.java.rewriting.functions import given_value
+from serving.java.rewriting.placeholders import NAME as PLACEHOLDER
 from serving.java.tree import Node
 
 _COUNTING: Final = frozenset({"++"})
@@ -20,22 +21,25 @@ def statements(writer: Writes, node: Node, *, gives: str | None) -> str:
         node: The block.
         gives: What the block has to give if it is a lambda's body.
     """
-    lines = []
+    lines: list[str] = []
     listed = node.named
     for at, item in enumerate(listed):
         is_last = at == len(listed) - 1
         if item.kind == "return_statement" and is_last and item.named and gives != "":
-            lines.append(given_value(writer, item.named[0], gives))
+            lines += (*writer.before(item.named[0]), given_value(writer, item.named[0], gives))
         else:
             lines.append(_statement(writer, item, gives))
     return "\n".join(line for line in lines if line)
 
 
+def statement(writer: Writes, node: Node) -> str:
+    """Return one statement."""
+    return _statement(writer, node, None)
+
+
 def _statement(writer: Writes, node: Node, gives: str | None) -> str:
     form = _FORMS.get(node.kind)
-    return (
-        form(writer, node, gives) if form is not None else writer.reading.source.text(node).rstrip().removesuffix(";")
-    )
+    return form(writer, node, gives) if form is not None else f"{PLACEHOLDER} /* {node.kind.replace('_', ' ')} */"
 
 
 def _expression(writer: Writes, node: Node, gives: str | None) -> str:  # noqa: ARG001 - one signature for all forms
@@ -43,11 +47,18 @@ def _expression(writer: Writes, node: Node, gives: str | None) -> str:  # noqa: 
 
 
 def _return(writer: Writes, node: Node, gives: str | None) -> str:
-    return f"return {given_value(writer, node.named[0], gives)}" if node.named else "return"
+    return (
+        _led(writer, node.named[0], f"return {given_value(writer, node.named[0], gives)}") if node.named else "return"
+    )
 
 
 def _throw(writer: Writes, node: Node, gives: str | None) -> str:  # noqa: ARG001
-    return f"throw {writer.expression(node.named[0]).text}" if node.named else "throw"
+    return _led(writer, node.named[0], f"throw {writer.expression(node.named[0]).text}") if node.named else "throw"
+
+
+def _led(writer: Writes, value: Node | None, line: str) -> str:
+    """Return a line after the statements that its value needs."""
+    return "\n".join((*writer.before(value), line))
 
 
 def _local(writer: Writes, node: Node, gives: str | None) -> str:  # noqa: ARG001
@@ -63,7 +74,8 @@ def _variable(writer: Writes, node: Node, declarator: Node) -> str:
         return f"var {identifier(name)}" + (f": {text}" if text else "")
     wanted = writer.reading.simple_type(value) if value.kind.endswith("_literal") else None
     declared = writer.reading.type_text(node.child("type"))
-    return f"{word} {identifier(name)} = {writer.expression(value, declared if wanted else None).text}"
+    text = writer.expression(value, declared if wanted else None).text
+    return _led(writer, value, f"{word} {identifier(name)} = {text}")
 
 
 def _is_changed(writer: Writes, name: str, declarator: Node) -> bool:
@@ -81,7 +93,7 @@ def _is_changed(writer: Writes, name: str, declarator: Node) -> bool:
 
 def _if(writer: Writes, node: Node, gives: str | None) -> str:
     consequence, alternative = node.child("consequence"), node.child("alternative")
-    text = f"if {_condition(writer, node)} {_body(writer, consequence, gives)}"
+    text = _led(writer, node.child("condition"), f"if {_condition(writer, node)} {_body(writer, consequence, gives)}")
     if alternative is None:
         return text
     if alternative.kind == "if_statement":
@@ -110,7 +122,8 @@ def _each(writer: Writes, node: Node, gives: str | None) -> str:
     if name is None or value is None:
         return writer.reading.source.text(node)
     element = identifier(writer.reading.text(name))
-    return f"for ({element} in {writer.expression(value).text}) {_body(writer, node.child('body'), gives)}"
+    head = f"for ({element} in {writer.expression(value).text})"
+    return _led(writer, value, f"{head} {_body(writer, node.child('body'), gives)}")
 
 
 def _for(writer: Writes, node: Node, gives: str | None) -> str:
@@ -146,6 +159,20 @@ def _counted(writer: Writes, init: Node | None, condition: Node | None, updates:
     dots = ".." if operator.kind == "<" else "..="
     first, last = writer.expression(start), writer.expression(right)
     return f"{identifier(called)} in {first.as_operand}{dots}{last.as_operand}"
+
+
+def _synchronized(writer: Writes, node: Node, gives: str | None) -> str:
+    inner = node.first("parenthesized_expression")
+    lock = writer.expression(inner.named[0]).text if inner is not None and inner.named else "mutex"
+    return f"synchronized({lock}) {_body(writer, node.child('body'), gives)}"
+
+
+def _switch(writer: Writes, node: Node, gives: str | None) -> str:  # noqa: ARG001
+    return writer.expression(node).text
+
+
+def _yield(writer: Writes, node: Node, gives: str | None) -> str:  # noqa: ARG001
+    return _led(writer, node.named[0], writer.expression(node.named[0]).text) if node.named else ""
 
 
 def _while(writer: Writes, node: Node, gives: str | None) -> str:
@@ -204,6 +231,9 @@ _FORMS: Final[Mapping[str, Callable[[Writes, Node, str | None], str]]] = {
     "while_statement": _while,
     "do_statement": _do,
     "block": _block,
+    "synchronized_statement": _synchronized,
+    "switch_expression": _switch,
+    "yield_statement": _yield,
     "break_statement": _jump,
     "continue_statement": _jump,
     "try_statement": _try,

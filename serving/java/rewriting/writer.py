@@ -1,6 +1,6 @@
 """Writes the expressions of a fragment in Cangjie."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from serving.java.receivers import arguments_of
@@ -12,7 +12,7 @@ from serving.java.rewriting.functions import anonymous, lambda_text, reference
 from serving.java.rewriting.literals import character_literal, number_literal, string_literal
 from serving.java.rewriting.matches import switch
 from serving.java.rewriting.operations import assignment, binary, cast, instance_of, ternary, unary
-from serving.java.rewriting.statements import statements
+from serving.java.rewriting.statements import statement, statements
 from serving.java.tree import Node
 
 Rewritten = Callable[[Node], CangjieText | None]
@@ -33,15 +33,21 @@ _GIVING: Final = frozenset(
 class Writer:
     """Answers what an expression is in Cangjie; see `serving.java.rewriting.context.Writes`."""
 
-    def __init__(self, reading: Reading, rewritten: Rewritten) -> None:
+    def __init__(
+        self, reading: Reading, rewritten: Rewritten, as_value: Rewritten, before: Callable[[Node], Sequence[str]]
+    ) -> None:
         """Take what the fragment is, and who writes calls of JDK members.
 
         Args:
             reading: The fragment.
-            rewritten: Gives a call by its mapping, None for other calls.
+            rewritten: Gives a call by its mapping as it stands alone, None for other calls.
+            as_value: Gives a call by its mapping as a part of other code.
+            before: Gives the statements that have to come before an expression.
         """
         self.reading = reading
         self._rewritten = rewritten
+        self._as_value = as_value
+        self._before = before
         self._known: dict[int, CangjieText] = {}
         self._forms: Mapping[str, Callable[[Node], CangjieText]] = {
             "identifier": lambda node: CangjieText(identifier(reading.text(node))),
@@ -96,9 +102,17 @@ class Writer:
         """Return the statements of a block, one a line."""
         return statements(self, node, gives=gives)
 
+    def statement(self, node: Node) -> str:
+        """Return one statement, without a semicolon."""
+        return statement(self, node)
+
     def rewritten(self, node: Node) -> CangjieText | None:
         """Return a call of a JDK member by its mapping; None where it has none."""
         return self._rewritten(node)
+
+    def before(self, node: Node | None) -> Sequence[str]:
+        """Return the statements that have to come before an expression, in order."""
+        return self._before(node) if node is not None else ()
 
     def _literal(self, node: Node, wanted: str | None) -> CangjieText | None:
         text = self.reading.source.text(node)
@@ -123,7 +137,7 @@ class Writer:
 
     def _plain(self, node: Node) -> CangjieText:
         if id(node) not in self._known:
-            found = self._rewritten(node) if node.kind in _CALLS else None
+            found = self._as_value(node) if node.kind in _CALLS else None
             is_usable = found is not None and found.form != "statement"
             self._known[id(node)] = found if found is not None and is_usable else self._written(node)
         return self._known[id(node)]

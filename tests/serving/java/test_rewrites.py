@@ -199,11 +199,12 @@ def test_a_constructor_has_the_type_arguments_of_what_it_is_assigned_to() -> Non
 
 
 def test_a_call_that_is_a_statement_is_not_put_into_an_expression() -> None:
-    """`map[k] = v` has no value; the call around it keeps the Java name instead of becoming nonsense."""
-    code = "Map<String, String> m; List<String> old; old.add(m.put(k, v));"
+    """`map[k] = v` has no value; `add`, which is a target too, has one."""
+    code = "Map<String, String> m; List<String> old; m.put(a, b); old.add(m.put(k, v));"
 
-    assert rewrite(code, "old.add(m.put(k, v))") == "old.add(m.put(k, v))"
-    assert rewrite(code, "m.put(k, v)") == "m[k] = v"
+    assert rewrite(code, "old.add(m.put(k, v))") == "old.add(m.add(k, v).getOrThrow())"
+    assert rewrite(code, "m.put(k, v)") == "m.add(k, v)"
+    assert rewrite(code, "m.put(a, b)") == "m[a] = b"
 
 
 def test_printing_follows_the_stream() -> None:
@@ -245,7 +246,9 @@ def test_format_strings_become_interpolation(java: str, cangjie: str) -> None:
         for item in fragment.source.root.walk()
         if item.kind == "method_invocation" and (item.start, item.end) == (call.start, call.end)
     )
-    writer = Writer(Reading(fragment.typer, TypeTranslator(mappings(), JDK)), lambda _: None)
+    writer = Writer(
+        Reading(fragment.typer, TypeTranslator(mappings(), JDK)), lambda _: None, lambda _: None, lambda _: ()
+    )
     written = formatting(writer, node, call.java_api or "")
 
     assert written is not None

@@ -17,10 +17,10 @@ from typing import Final, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from artifacts.postings import POSTINGS_FILE, Texts, pack_texts
+from artifacts.postings import Texts, mapped, pack_texts
 from artifacts.schema import ApiKind, ApiRow
 from artifacts.summaries import first_sentence
-from artifacts.tensors import Array, Tensors, open_tensors
+from artifacts.tensors import Array, Tensors
 
 PREFIX: Final = "cards"
 KINDS: Final[tuple[str, ...]] = get_args(ApiKind)
@@ -166,13 +166,13 @@ def card_arrays(cards: Cards) -> Mapping[str, Array]:
     }
 
 
-def open_cards(path: Path) -> Cards:
-    """Map the cards of a postings file; `path` may also be the release directory.
+def open_cards(source: Path | Tensors) -> Cards:
+    """Map the cards of a postings file: mapped already, or its path, or that of its release.
 
     Raises:
         DamagedReleaseError: the file is missing or cut short, or holds no cards.
     """
-    tensors = open_tensors(path / POSTINGS_FILE if path.is_dir() else path)
+    tensors = mapped(source)
     return Cards(
         texts=_texts(tensors, "texts"),
         packages=_texts(tensors, "packages"),

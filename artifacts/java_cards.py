@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from artifacts.columns import RowT, Table, in_key_order
-from artifacts.postings import POSTINGS_FILE, Texts, pack_texts, stored_texts, text_arrays
+from artifacts.postings import Texts, mapped, pack_texts, stored_texts, text_arrays
 from artifacts.schema import JAVA_MEMBERS, JAVA_TYPES, JavaMemberRow, JavaTypeRow
-from artifacts.tensors import Array, open_tensors
+from artifacts.tensors import Array, Tensors
 
 PREFIX: Final = "java"
 
@@ -68,11 +68,11 @@ def java_card_arrays(cards: JavaCards) -> Mapping[str, Array]:
     return {**text_arrays(f"{PREFIX}.owners", cards.owners), **text_arrays(f"{PREFIX}.blocks", cards.blocks)}
 
 
-def open_java_cards(path: Path) -> JavaCards:
-    """Map the cards of a postings file; `path` may also be the release directory.
+def open_java_cards(source: Path | Tensors) -> JavaCards:
+    """Map the cards of a postings file: mapped already, or its path, or that of its release.
 
     Raises:
         DamagedReleaseError: the file is missing or cut short, or holds no cards.
     """
-    tensors = open_tensors(path / POSTINGS_FILE if path.is_dir() else path)
+    tensors = mapped(source)
     return JavaCards(stored_texts(tensors, f"{PREFIX}.owners"), stored_texts(tensors, f"{PREFIX}.blocks"))

@@ -15,9 +15,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from artifacts.postings import POSTINGS_FILE, Texts, pack_texts
+from artifacts.postings import Texts, mapped, pack_texts
 from artifacts.schema import ApiRow, JavaMemberRow, JavaTypeRow, JdkTypeRow
-from artifacts.tensors import Array, open_tensors
+from artifacts.tensors import Array, Tensors
 
 PREFIX: Final = "java_symbols"
 MOST_RECORDS: Final = 12  # of one name
@@ -144,13 +144,13 @@ def java_symbol_arrays(symbols: JavaSymbols) -> Mapping[str, Array]:
     }
 
 
-def open_java_symbols(path: Path) -> JavaSymbols:
-    """Map the names of a postings file; `path` may also be the release directory.
+def open_java_symbols(source: Path | Tensors) -> JavaSymbols:
+    """Map the names of a postings file: mapped already, or its path, or that of its release.
 
     Raises:
         DamagedReleaseError: the file is missing or cut short, or holds no such names.
     """
-    tensors = open_tensors(path / POSTINGS_FILE if path.is_dir() else path)
+    tensors = mapped(source)
     names = Texts(tensors.array(f"{PREFIX}.names", np.uint8), tensors.array(f"{PREFIX}.names.offsets", np.int64))
     return JavaSymbols(
         names, tensors.array(f"{PREFIX}.offsets", np.int64), tensors.array(f"{PREFIX}.records", np.int32)

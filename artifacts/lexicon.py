@@ -17,9 +17,9 @@ from typing import Final
 import numpy as np
 
 from artifacts.cards import fold
-from artifacts.postings import POSTINGS_FILE, Texts, pack_texts
+from artifacts.postings import Texts, mapped, pack_texts
 from artifacts.schema import ApiRow, LexiconRow
-from artifacts.tensors import Array, open_tensors
+from artifacts.tensors import Array, Tensors
 from artifacts.tokenizer import is_stop_word, tokenize_question
 
 PREFIX: Final = "lexicon"
@@ -122,13 +122,13 @@ def lexicon_arrays(lexicon: Lexicon) -> Mapping[str, Array]:
     }
 
 
-def open_lexicon(path: Path) -> Lexicon:
-    """Read the phrases and map the meanings of a postings file; `path` may also be the release directory.
+def open_lexicon(source: Path | Tensors) -> Lexicon:
+    """Read the phrases and map the meanings of a postings file: mapped already, or its path, or that of its release.
 
     Raises:
         DamagedReleaseError: the file is missing or cut short, or holds no lexicon.
     """
-    tensors = open_tensors(path / POSTINGS_FILE if path.is_dir() else path)
+    tensors = mapped(source)
     phrases = json.loads(tensors.array(f"{PREFIX}.phrases", np.uint8).tobytes())
     meanings = Texts(
         tensors.array(f"{PREFIX}.meanings", np.uint8), tensors.array(f"{PREFIX}.meanings.offsets", np.int64)

@@ -130,26 +130,36 @@ class Postings:
     indexes: Mapping[str, PostingsIndex]
 
     @classmethod
-    def open(cls, path: Path) -> "Postings":
-        """Map a postings file; `path` may also be the release directory.
+    def open(cls, source: Path | Tensors) -> "Postings":
+        """Open a postings file: mapped already, or its path, or that of its release.
 
         Raises:
             DamagedReleaseError: the file is missing, cut short or inconsistent.
             TokenizerMismatchError: another tokenizer cut its terms.
         """
-        file = path / POSTINGS_FILE if path.is_dir() else path
-        tensors = open_tensors(file)
+        tensors = mapped(source)
         found = tensors.texts.get("tokenizer_id", "none")
         if found != TOKENIZER_ID:
-            raise TokenizerMismatchError(file, found=found, supported=TOKENIZER_ID)
+            raise TokenizerMismatchError(tensors.path, found=found, supported=TOKENIZER_ID)
         names = sorted({name.removesuffix(".terms") for name in tensors.arrays if name.endswith(".terms")})
-        return cls(file, {name: _index(tensors, name) for name in names})
+        return cls(tensors.path, {name: _index(tensors, name) for name in names})
 
     def index(self, name: str) -> PostingsIndex:
         """Return one index: apis, examples or sections."""
         if name not in self.indexes:
             raise DamagedReleaseError(self.path, f"it has no index {name!r}, only {', '.join(self.indexes) or 'none'}")
         return self.indexes[name]
+
+
+def mapped(source: Path | Tensors) -> Tensors:
+    """Return the arrays of a postings file: mapped already, or its path, or that of its release.
+
+    Raises:
+        DamagedReleaseError: the file is missing or cut short.
+    """
+    if isinstance(source, Tensors):
+        return source
+    return open_tensors(source / POSTINGS_FILE if source.is_dir() else source)
 
 
 def pack_texts(texts: Sequence[str]) -> Texts:

@@ -15,9 +15,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from artifacts.postings import POSTINGS_FILE
+from artifacts.postings import mapped
 from artifacts.schema import ApiRow, ExampleRow, SectionRow
-from artifacts.tensors import Array, open_tensors
+from artifacts.tensors import Array, Tensors
 
 PREFIX: Final = "traits"
 ORIGINS: Final = ("official", "curated", "generated")
@@ -103,13 +103,13 @@ def trait_arrays(traits: Traits) -> Mapping[str, Array]:
     }
 
 
-def open_traits(path: Path) -> Traits:
-    """Map the traits of a postings file; `path` may also be the release directory.
+def open_traits(source: Path | Tensors) -> Traits:
+    """Map the traits of a postings file: mapped already, or its path, or that of its release.
 
     Raises:
         DamagedReleaseError: the file is missing or cut short, or holds no traits.
     """
-    tensors = open_tensors(path / POSTINGS_FILE if path.is_dir() else path)
+    tensors = mapped(source)
     return Traits(
         examples=ExampleTraits(
             origin=tensors.array(f"{PREFIX}.origin", np.uint8),

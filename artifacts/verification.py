@@ -196,7 +196,8 @@ def _record_ids_agree(connection: "DuckDBPyConnection", index: PostingsIndex) ->
 
 
 def _cards_agree(connection: "DuckDBPyConnection", path: Path) -> bool:
-    expected = companion_arrays(functools.partial(_stored_rows, connection))
+    indexes = list(Postings.open(path).indexes.values())
+    expected = companion_arrays(functools.partial(_stored_rows, connection), indexes)
     stored = open_tensors(path).arrays
     prefixes = tuple(f"{name}." for name in INDEX_NAMES)
     beside = {name for name in stored if not name.startswith(prefixes)}

@@ -6,14 +6,15 @@ twice. Records that answer more of the question's words come first.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from artifacts.lexicon import Lexicon, Meaning
+from artifacts.lexicon import Lexicon
+from artifacts.offers import Offers, offer_of
 from artifacts.postings import PostingsIndex
 from serving.concepts import Concepts, Phrase, Unit
 
@@ -35,10 +36,10 @@ class MatchWeights:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class WeighedOffer:
     """What one meaning offers: records and scores, of words and of names."""
 
-    records: NDArray[np.int64]
+    records: NDArray[np.int32]
     scores: Floats
     top: float  # the best of the scores, 0 without any
     named: NDArray[np.int64]
@@ -52,6 +53,7 @@ class Matcher:
         self,
         index: PostingsIndex,
         lexicon: Lexicon,
+        offers: Offers | None = None,
         *,
         term_id: Callable[[str], int | None],
         has_names: bool,
@@ -59,10 +61,11 @@ class Matcher:
     ) -> None:
         self._index = index
         self._lexicon = lexicon
+        self._stored_offers = offers
         self._term_id = term_id
         self._has_names = has_names
         self._weights = weights
-        self._offers: OrderedDict[int, Offer] = OrderedDict()
+        self._offers: OrderedDict[int, WeighedOffer] = OrderedDict()
         self._tops: dict[str, float] = {}
 
     def scores(self, concepts: Concepts) -> Floats:
@@ -161,37 +164,32 @@ class Matcher:
             offered += [offer.records, offer.named]
         return offered
 
-    def _offer(self, position: int) -> Offer:
+    def _offer(self, position: int) -> WeighedOffer:
         offer = self._offers.get(position)
         if offer is None:
-            offer = self._offers[position] = self._read_offer(self._lexicon.meaning(position))
+            offer = self._offers[position] = self._weighed(position)
             if len(self._offers) > REMEMBERED_MEANINGS:
                 self._offers.popitem(last=False)
         else:
             self._offers.move_to_end(position)
         return offer
 
-    def _read_offer(self, meaning: Meaning) -> Offer:
-        best: Floats = np.zeros(self._index.n_records, dtype=np.float32)
-        for tokens in meaning.said:
-            self._raise(best, tokens, self._weights.said)
-        for tokens in meaning.found:
-            self._raise(best, tokens, self._weights.found)
-        records = np.flatnonzero(best > 0)  # of flags: of numbers it takes five times as long
-        scores = best[records]
+    def _weighed(self, position: int) -> WeighedOffer:
+        meaning = self._lexicon.meaning(position)
+        offer = (
+            self._stored_offers.offer(position)
+            if self._stored_offers
+            else offer_of(meaning, self._index, self._term_id)
+        )
+        scores = np.maximum(
+            offer.said * np.float32(self._weights.said),
+            offer.found * np.float32(self._weights.found),
+            dtype=np.float32,
+        )
         named = np.array(meaning.records if self._has_names else (), dtype=np.int64)
         places = np.arange(len(named), dtype=np.float32)
         shares = np.maximum(self._weights.named - self._weights.later * places, 0.3).astype(np.float32)
-        return Offer(records, scores, float(scores.max(initial=0.0)), named, shares)
-
-    def _raise(self, best: Floats, tokens: tuple[str, ...], weight: float) -> None:
-        """Raise the scores of the records that hold all of the tokens."""
-        terms = [self._term_id(token) for token in tokens]
-        known = [self._index.postings(term) for term in terms if term is not None]
-        if not known or len(known) < len(terms):
-            return
-        records, sums = _common(known)
-        _raise_to(best, records, sums * np.float32(weight))
+        return WeighedOffer(offer.records, scores, float(scores.max(initial=0.0)), named, shares)
 
 
 def _where_found(scores: Floats, potential: float) -> Floats:
@@ -204,16 +202,3 @@ def _raise_to(scores: Floats, records: NDArray[np.integer], least: Floats) -> No
     """Raise the scores of some records, each named once."""
     if len(records):
         scores[records] = np.maximum(scores[records], least)
-
-
-def _common(lists: Sequence[tuple[NDArray[np.int32], NDArray[np.uint16]]]) -> tuple[NDArray[np.int32], Floats]:
-    """Return the records that stand in every list, and the sums of their impacts; the shortest list leads."""
-    (records, impacts), *others = sorted(lists, key=lambda one: len(one[0]))
-    sums = impacts.astype(np.float32)
-    for longer, further in others:
-        at = np.searchsorted(longer, records)
-        at[at == len(longer)] = 0
-        is_common = longer[at] == records
-        records, at = records[is_common], at[is_common]
-        sums = sums[is_common] + further[at]
-    return records, sums

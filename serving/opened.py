@@ -8,7 +8,8 @@ from artifacts.cards import Card, open_cards
 from artifacts.errors import DamagedReleaseError
 from artifacts.java_symbols import open_java_symbols
 from artifacts.lexicon import open_lexicon
-from artifacts.postings import Postings
+from artifacts.offers import stored_offers
+from artifacts.postings import Postings, mapped
 from artifacts.releases import Release
 from artifacts.traits import open_traits
 from serving.api_ranking import ApiRanker
@@ -18,7 +19,7 @@ from serving.names import Names
 from serving.near_names import NearNames
 from serving.question import Question
 from serving.search import LONG_NAME, LONG_WORD, Search, by_length, corrections
-from serving.standing import standing
+from serving.standing import Floats, standing
 from serving.store import Store
 
 if TYPE_CHECKING:
@@ -36,15 +37,20 @@ class OpenedRelease:
         self.warning = warning
         self.has_generated = has_generated
         self.store = Store(release.database)
-        self._postings = Postings.open(release.postings)
-        self.names = Names(open_cards(release.postings))
-        self.traits = open_traits(release.postings)
+        self._mapped = mapped(release.postings)  # once: every mapping of a page counts as memory
+        self._postings = Postings.open(self._mapped)
+        self.names = Names(open_cards(self._mapped))
+        self.traits = open_traits(self._mapped)
         self.filters = Filters(self.names.cards)
         self.near = NearNames(self.names)
         self._known_spellings: dict[str, Sequence[Mapping[int, Sequence[str]]]] = {}
-        self.lexicon = open_lexicon(release.postings)
-        self.java_symbols = open_java_symbols(release.postings)
-        self.apis = Search(self._postings.index("apis"), self.lexicon, standing=standing(self.names.cards))
+        self.lexicon = open_lexicon(self._mapped)
+        self.java_symbols = open_java_symbols(self._mapped)
+        self.apis = self._search("apis", standing=standing(self.names.cards))
+
+    def _search(self, index: str, *, standing: Floats | None = None) -> Search:
+        offers = stored_offers(self._mapped, index)
+        return Search(self._postings.index(index), self.lexicon, offers=offers, standing=standing)
 
     @cached_property
     def ranker(self) -> ApiRanker:
@@ -64,12 +70,12 @@ class OpenedRelease:
     @cached_property
     def examples(self) -> Search:
         """Return the index of examples."""
-        return Search(self._postings.index("examples"), self.lexicon)
+        return self._search("examples")
 
     @cached_property
     def sections(self) -> Search:
         """Return the index of manual passages."""
-        return Search(self._postings.index("sections"), self.lexicon)
+        return self._search("sections")
 
     @cached_property
     def java(self) -> "ReleaseJava":

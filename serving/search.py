@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from artifacts.lexicon import Lexicon
+from artifacts.offers import Offers
 from artifacts.postings import PostingsIndex, pack_texts
 from serving.concepts import read_concepts
 from serving.matching import Floats, Matcher, MatchWeights
@@ -59,9 +60,25 @@ class Ranking:
 class Search:
     """Ranks the records of one index."""
 
-    def __init__(self, index: PostingsIndex, lexicon: Lexicon | None = None, *, standing: Floats | None = None) -> None:
+    def __init__(
+        self,
+        index: PostingsIndex,
+        lexicon: Lexicon | None = None,
+        *,
+        offers: Offers | None = None,
+        standing: Floats | None = None,
+    ) -> None:
+        """Open an index for questions.
+
+        Args:
+            index: The postings.
+            lexicon: What words mean; none does without.
+            offers: What its meanings lead to in this index; looked up when asked for if None.
+            standing: Factor for the score of every record, for APIs.
+        """
         self.index = index
         self.lexicon = lexicon or Lexicon({}, pack_texts([]))
+        self.offers = offers
         self.standing = standing
         self.term_id = lru_cache(maxsize=REMEMBERED_TERMS)(index.term_id)  # asked three times a question
         self.weigh(MatchWeights())
@@ -69,7 +86,12 @@ class Search:
     def weigh(self, weights: MatchWeights) -> None:
         """Match by other weights from here on."""
         self.matcher = Matcher(
-            self.index, self.lexicon, term_id=self.term_id, has_names=self.standing is not None, weights=weights
+            self.index,
+            self.lexicon,
+            self.offers,
+            term_id=self.term_id,
+            has_names=self.standing is not None,
+            weights=weights,
         )
 
     def rank(self, tokens: Iterable[str], *, allowed: Sequence[NDArray[np.bool_] | None] = ()) -> Ranking:

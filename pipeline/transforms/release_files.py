@@ -87,7 +87,7 @@ def _write_parts(path: Path, tables: Rows, licenses: Mapping[str, str]) -> dict[
     published[BM25_TERMS.name] = terms_table(indexes)
     published[BM25_POSTINGS.name] = postings_table(indexes)
     write_duckdb(path / DATABASE_FILE, published)
-    write_postings(path / POSTINGS_FILE, indexes, beside=companion_arrays(functools.partial(_rows, tables)))
+    write_postings(path / POSTINGS_FILE, indexes, beside=companion_arrays(functools.partial(_rows, tables), indexes))
     _write_licenses(path / LICENSES_FOLDER, licenses)
     return {table.name: table_digest(table, _chunks(published[table.name])) for table in TABLES}
 

@@ -59,7 +59,7 @@ def write_miniature(
     path.mkdir()
     indexes = build_indexes(tables)
     write_database(path / DATABASE_FILE, {**tables, **index_rows(indexes)})
-    write_postings(path / POSTINGS_FILE, indexes, beside=companion_arrays(functools.partial(_rows, tables)))
+    write_postings(path / POSTINGS_FILE, indexes, beside=companion_arrays(functools.partial(_rows, tables), indexes))
     (path / "LICENSES").mkdir()
     (path / "LICENSES" / "NOTICE.txt").write_text("署名 attribution\n", encoding="utf-8")
     with open_database(path / DATABASE_FILE) as connection:

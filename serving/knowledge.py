@@ -8,6 +8,7 @@ it is a third of this code, and a server would start a fifth later.
 
 from pathlib import Path
 from types import TracebackType
+from typing import Final
 
 from artifacts.releases import Release, find_release
 from serving.answers import (
@@ -28,7 +29,9 @@ from serving.matching import MatchWeights
 from serving.member_questions import get_class_members
 from serving.module_questions import list_modules
 from serving.opened import OpenedRelease
-from serving.render import DEFAULT_MAX_CHARS
+from serving.render import DEFAULT_MAX_CHARS, to_text
+
+WARMING: Final = ("HashMap.add", "read a file line by line", "字符串")  # a name, and words of both languages
 
 
 class Knowledge:
@@ -71,18 +74,8 @@ class Knowledge:
 
     def warm_up(self) -> None:
         """Pay now, in a few milliseconds, what the first search would pay: lazy imports, first pages of the mapping."""
-        search_api(
-            self._opened,
-            "HashMap.add 字符串",
-            module=None,
-            kind=None,
-            top_k=1,
-            cursor=None,
-            detail=False,
-            explain=False,
-            lang="auto",
-            max_chars=DEFAULT_MAX_CHARS,
-        )
+        for query in WARMING:
+            to_text(self.search_api(query))
 
     def weigh(self, weights: MatchWeights) -> None:
         """Match questions by other weights from here on: for measuring what they gain."""

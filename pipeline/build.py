@@ -37,6 +37,7 @@ class BuildOptions:
     sources: str = ""
     out: str = ""
     overrides: str = ""
+    members: str = ""
     allow_shrink: tuple[str, ...] = ()
 
 
@@ -72,7 +73,8 @@ def build(options: BuildOptions, *, instance: dg.DagsterInstance, console: Conso
 
 def _stale(options: BuildOptions, instance: dg.DagsterInstance) -> dict[dg.AssetKey, str]:
     """Look at the documents, and return the assets to make."""
-    versions = current_versions(Documents(sources=options.sources), Corrections(folder=options.overrides))
+    corrections = Corrections(folder=options.overrides, members=options.members)
+    versions = current_versions(Documents(sources=options.sources), corrections)
     report_observations(instance, versions)
     world = look(instance, ASSETS, CHECKS, documents=versions, rows_folder=rows_folder(instance))
     stale = stale_assets(ASSETS, world)
@@ -113,6 +115,7 @@ def _run(
         definitions = build_definitions(
             sources=options.sources,
             overrides=options.overrides,
+            members=options.members,
             releases=options.out,
             allow_shrink=options.allow_shrink,
             loggers={LOGGER: progress_logger(progress)},

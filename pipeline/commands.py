@@ -58,6 +58,7 @@ def build(
             sources=str(sources or settings.sources or ""),
             out=str(out or settings.out or ""),
             overrides=str(overrides or settings.overrides or ""),
+            members=str(settings.members or ""),
             allow_shrink=allow_shrink or settings.allow_shrink,
         )
         with open_instance() as instance:

@@ -31,6 +31,7 @@ def build_definitions(
     *,
     sources: str = "",
     overrides: str = "",
+    members: str = "",
     releases: str = "",
     allow_shrink: tuple[str, ...] = (),
     loggers: Mapping[str, dg.LoggerDefinition] | None = None,
@@ -40,6 +41,7 @@ def build_definitions(
     Args:
         sources: Sources file; empty for $CJKB_SOURCES, else the starter corpus.
         overrides: Folder of override files; empty for those of the package.
+        members: Folder of curated Java mappings; empty for those of the package.
         releases: Folder of the releases; empty for where `cjkb serve` looks first.
         allow_shrink: Tables that may be much smaller than in the previous release.
         loggers: Loggers that a run may name.
@@ -54,7 +56,7 @@ def build_definitions(
         resources={
             "io_manager": ParquetStore(),
             "documents": Documents(sources=sources),
-            "corrections": Corrections(folder=overrides),
+            "corrections": Corrections(folder=overrides, members=members),
             "releases": ReleaseFolder(folder=releases, allow_shrink=list(allow_shrink)),
         },
     )

@@ -7,7 +7,8 @@ from typing import Final
 from artifacts.settings_file import read_section
 from artifacts.yaml_lines import Located
 
-_KEYS: Final = ("sources", "out", "overrides", "allow_shrink")
+_PATHS: Final = ("sources", "out", "overrides", "members")
+_KEYS: Final = (*_PATHS, "allow_shrink")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,7 @@ class BuildSettings:
     sources: Path | None = None
     out: Path | None = None
     overrides: Path | None = None
+    members: Path | None = None
     allow_shrink: tuple[str, ...] = ()
 
 
@@ -31,11 +33,12 @@ def build_settings(path: Path | None = None) -> BuildSettings:
 
 def _settings(file: Path, section: Located) -> BuildSettings:
     keys = section.mapping("`build`", known=_KEYS)
-    paths = {name: file.parent / keys[name].text(f"`{name}`") for name in _KEYS[:3] if name in keys}
+    paths = {name: file.parent / keys[name].text(f"`{name}`") for name in _PATHS if name in keys}
     tables = keys["allow_shrink"].items("`allow_shrink`") if "allow_shrink" in keys else []
     return BuildSettings(
         sources=paths.get("sources"),
         out=paths.get("out"),
         overrides=paths.get("overrides"),
+        members=paths.get("members"),
         allow_shrink=tuple(table.text("a table of `allow_shrink`") for table in tables),
     )

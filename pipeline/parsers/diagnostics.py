@@ -9,9 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import yaml
-
 from artifacts.schema import DiagnosticFix
+from artifacts.yaml_lines import YamlError, parse_yaml
 from pipeline.errors import DiagnosticFileError
 
 _TEXTS: Final = ("en", "zh", "cause_en", "cause_zh", "java_en", "java_zh")
@@ -69,9 +68,9 @@ def parse_explanations(text: str, file: str) -> list[Explanation]:
         DiagnosticFileError: the file is no list of entries, or an entry is incomplete.
     """
     try:
-        entries = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        raise DiagnosticFileError(file, f"it is no YAML: {error}") from error
+        entries = parse_yaml(text).plain()
+    except YamlError as error:
+        raise DiagnosticFileError(file, str(error).rstrip(".")) from error
     if not isinstance(entries, list):
         raise DiagnosticFileError(file, "it holds no list of entries")
     return [_explanation(entry, file) for entry in entries]

@@ -1,7 +1,7 @@
 """Builds in tests: the real graph on a real Dagster instance, in this process."""
 
 import io
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import dagster as dg
@@ -18,13 +18,19 @@ class Workshop:
     sources: Path
     releases: Path
     overrides: Path
+    members: Path
     shown: str = ""
-    options: dict[str, object] = field(default_factory=dict)
 
     def build(self, *, allow_shrink: tuple[str, ...] = ()) -> BuildReport:
         """Build, and keep what was shown."""
         screen = io.StringIO()
-        options = BuildOptions(str(self.sources), str(self.releases), str(self.overrides), allow_shrink)
+        options = BuildOptions(
+            sources=str(self.sources),
+            out=str(self.releases),
+            overrides=str(self.overrides),
+            members=str(self.members),
+            allow_shrink=allow_shrink,
+        )
         try:
             return build(options, instance=self.instance, console=Console(file=screen, width=200))
         finally:

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import dagster as dg
@@ -11,7 +12,7 @@ import pytest
 from pipeline.definitions import ASSETS
 from pipeline.errors import BuildFailedError, OverrideError, PipelineError
 from tests.pipeline.building import Workshop
-from tests.pipeline.small_corpus import API_COUNT, CLASS_PAGE, MANUAL_PAGE, write_corpus
+from tests.pipeline.small_corpus import API_COUNT, CLASS_PAGE, MANUAL_PAGE, write_corpus, write_members
 
 ALL_ASSETS = {key.to_user_string() for definition in ASSETS for key in definition.keys}
 OF_GUIDES = {"guide_pages", "guide_page_faults", "passages", "guide_snippets", "sections"}
@@ -23,18 +24,37 @@ AFTER_BOTH = {"official_examples", "package_records", "release"}
 
 
 @pytest.fixture(scope="module")
-def instance(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dg.DagsterInstance]:
-    """An instance in memory. Tests share it: what one has made, the next need not, as long as it is the same."""
-    with dg.DagsterInstance.ephemeral(tempdir=str(tmp_path_factory.mktemp("instance"))) as made:
-        yield made
+def places(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Where a test works, and a copy of that place with a finished build: most tests change something and go on."""
+    work, kept = tmp_path_factory.mktemp("shop") / "work", tmp_path_factory.mktemp("kept") / "work"
+    (work / "overrides").mkdir(parents=True)
+    write_corpus(work / "corpus")
+    write_members(work / "members")
+    with opened(work) as made:
+        made.build()
+    shutil.copytree(work, kept)
+    return work, kept
 
 
 @pytest.fixture
-def shop(instance: dg.DagsterInstance, tmp_path: Path) -> Workshop:
-    """The small corpus as written, an empty folder of overrides, no release."""
-    overrides = tmp_path / "overrides"
-    overrides.mkdir()
-    return Workshop(instance, write_corpus(tmp_path / "corpus"), tmp_path / "releases", overrides)
+def shop(places: tuple[Path, Path]) -> Iterator[Workshop]:
+    """The small corpus as written, an empty folder of overrides, and everything built."""
+    work, kept = places
+    shutil.rmtree(work)
+    shutil.copytree(kept, work)
+    with opened(work) as made:
+        yield made
+
+
+@contextmanager
+def opened(work: Path) -> Iterator[Workshop]:
+    """The workshop of a folder."""
+    (work / "instance").mkdir(exist_ok=True)
+    quiet = {"telemetry": {"enabled": False}}
+    with dg.DagsterInstance.local_temp(str(work / "instance"), overrides=quiet) as instance:
+        yield Workshop(
+            instance, work / "corpus" / "sources.yaml", work / "releases", work / "overrides", work / "members"
+        )
 
 
 def touch(shop: Workshop, name: str, old: str, new: str) -> None:
@@ -214,6 +234,7 @@ def test_an_override_is_applied_and_shown(shop: Workshop) -> None:
 
 def test_an_override_that_matches_nothing_stops_the_build(shop: Workshop) -> None:
     """It names file, line and the nearest record."""
+    before = shop.names()
     (shop.overrides / "std.yaml").write_text(
         "- {table: apis, key: std.demo.Bax, hide: true, reason: It is not there.}\n", encoding="utf-8"
     )
@@ -222,7 +243,7 @@ def test_an_override_that_matches_nothing_stops_the_build(shop: Workshop) -> Non
         shop.build()
 
     assert "Nearest are: std.demo.Box" in str(caught.value)
-    assert shop.names() == []
+    assert shop.names() == before
 
 
 def test_a_broken_override_file_stops_the_build_before_anything_is_read(shop: Workshop) -> None:
@@ -238,7 +259,8 @@ def test_the_same_inputs_give_the_same_digest_in_another_folder(shop: Workshop, 
     first = shop.build().release
     with dg.DagsterInstance.ephemeral() as instance:
         sources = write_corpus(tmp_path / "别处" / "corpus")
-        other = Workshop(instance, sources, tmp_path / "别处" / "releases", shop.overrides).build().release
+        there = tmp_path / "别处" / "releases"
+        other = Workshop(instance, sources, there, shop.overrides, shop.members).build().release
 
     assert other.manifest.content_digest == first.manifest.content_digest
     assert other.manifest.tables == first.manifest.tables

@@ -5,16 +5,54 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import dagster as dg
 import pytest
 
-from pipeline.resources import OVERRIDES_FOLDER
-from tests.pipeline.building import Workshop
-from tests.pipeline.small_corpus import CLASS_PAGE, write_corpus
+from tests.pipeline.small_corpus import CLASS_PAGE, write_corpus, write_members
 
 CJKB = (sys.executable, "-c", "from serving.cli import main; main()")
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Where a user builds: a home whose settings name a small folder of mappings, a corpus, a folder of releases."""
+
+    home: Path
+    sources: Path
+    out: Path
+
+    @property
+    def build(self) -> tuple[str, ...]:
+        """The command line of a build."""
+        return ("build", "--sources", str(self.sources), "--out", str(self.out))
+
+    def releases(self) -> list[str]:
+        """What lies in the folder of releases, drafts included."""
+        return sorted(path.name for path in self.out.iterdir()) if self.out.is_dir() else []
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Desk:
+    """Nothing is built yet."""
+    return desk_in(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, "subprocess.CompletedProcess[str]"]:
+    """A desk after its first build, for tests that change nothing there, and what that build said."""
+    desk = desk_in(tmp_path_factory.mktemp("语料"))
+    return desk, run(*desk.build, "--json", home=desk.home)
+
+
+def desk_in(folder: Path) -> Desk:
+    """Set up a desk."""
+    home = folder / "home"
+    write_members(home / "members")
+    (home / "cjkb.yaml").write_text("build: {members: members}\n", encoding="utf-8")
+    return Desk(home, write_corpus(folder / "corpus"), folder / "out")
 
 
 def run(*arguments: str, home: Path, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -31,23 +69,22 @@ def environment(home: Path, **variables: str) -> dict[str, str]:
     return kept | {"CJKB_HOME": str(home)} | variables
 
 
-def test_it_builds_says_what_it_built_and_then_that_nothing_changed(home: Path, tmp_path: Path) -> None:
+def test_it_builds_says_what_it_built_and_then_that_nothing_changed(
+    first: tuple[Desk, "subprocess.CompletedProcess[str]"],
+) -> None:
     """Results on stdout, progress on stderr; the last line of --json has exactly the contract's keys."""
-    sources = str(write_corpus(tmp_path / "语料"))
-    out = str(tmp_path / "out")
+    desk, done = first
+    second = run("build", "--out", str(desk.out), home=desk.home, CJKB_SOURCES=str(desk.sources))
 
-    first = run("build", "--sources", sources, "--out", out, "--json", home=home)
-    second = run("build", "--out", out, home=home, CJKB_SOURCES=sources)
-
-    assert first.returncode == 0, first.stderr
-    told = json.loads(first.stdout.splitlines()[-1])
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout.splitlines()[-1])
     assert sorted(told) == ["content_digest", "counts", "path", "release", "seconds"]
-    assert told["path"] == str(tmp_path / "out" / told["release"])
+    assert told["path"] == str(desk.out / told["release"])
     assert told["counts"]["apis"] == 4
-    assert "api_records" in first.stderr
+    assert "api_records" in done.stderr
     assert second.stdout.startswith(f"Nothing changed; release {told['release']} is up to date.")
     assert second.stderr == ""
-    assert (home / "dagster" / "dagster.yaml").is_file()
+    assert (desk.home / "dagster" / "dagster.yaml").is_file()
 
 
 @pytest.mark.parametrize(
@@ -61,25 +98,24 @@ def test_it_builds_says_what_it_built_and_then_that_nothing_changed(home: Path, 
     ],
 )
 def test_what_cannot_be_done_is_one_sentence_and_an_exit_code(
-    home: Path, tmp_path: Path, arguments: tuple[str, ...], code: int, said: str
+    fresh: Desk, arguments: tuple[str, ...], code: int, said: str
 ) -> None:
     """1 when the work failed, 2 when the command was wrong; never a traceback."""
-    done = run("build", "--out", str(tmp_path / "out"), *arguments, home=home)
+    done = run("build", "--out", str(fresh.out), *arguments, home=fresh.home)
 
     assert done.returncode == code
     assert said in done.stderr
     assert "Traceback" not in done.stderr
     assert done.stdout == ""
-    assert not (tmp_path / "out").exists()
+    assert not fresh.out.exists()
 
 
-def test_a_failing_step_names_itself_and_debug_shows_the_traceback(home: Path, tmp_path: Path) -> None:
+def test_a_failing_step_names_itself_and_debug_shows_the_traceback(fresh: Desk) -> None:
     """The sentence is for everybody, the traceback for whoever asks."""
-    sources = write_corpus(tmp_path)
-    page = tmp_path / CLASS_PAGE
+    page = fresh.sources.parent / CLASS_PAGE
     page.write_text(page.read_text(encoding="utf-8").replace("## ", ""), encoding="utf-8")
 
-    done = run("build", "--sources", str(sources), "--out", str(tmp_path / "out"), "--debug", home=home)
+    done = run(*fresh.build, "--debug", home=fresh.home)
 
     assert done.returncode == 1
     assert "Check every_api_page_yields_rows of declarations failed" in done.stderr
@@ -102,41 +138,35 @@ def interrupted(number: signal.Signals, *arguments: str, home: Path) -> tuple[in
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows no SIGINT between processes")
-def test_an_interrupt_leaves_the_last_release_and_nothing_half_written(home: Path, tmp_path: Path) -> None:
+def test_an_interrupt_leaves_the_last_release_and_nothing_half_written(fresh: Desk) -> None:
     """Ctrl-C, kill and kill -9 alike; the next build goes on as if nothing had been."""
-    sources = write_corpus(tmp_path)
-    arguments = ("build", "--sources", str(sources), "--out", str(tmp_path / "out"))
-    assert run(*arguments, home=home).returncode == 0
-    before = sorted(path.name for path in (tmp_path / "out").iterdir())
-    page = tmp_path / CLASS_PAGE
+    assert run(*fresh.build, home=fresh.home).returncode == 0
+    before = fresh.releases()
+    page = fresh.sources.parent / CLASS_PAGE
     page.write_text(page.read_text(encoding="utf-8").replace("盒子", "箱子"), encoding="utf-8")
 
     for number in (signal.SIGINT, signal.SIGTERM):
-        code, said = interrupted(number, *arguments, home=home)
+        code, said = interrupted(number, *fresh.build, home=fresh.home)
         assert code == 1
         assert "Interrupted. No release was written" in said
         assert "Traceback" not in said
-    assert interrupted(signal.SIGKILL, *arguments, home=home)[0] == -signal.SIGKILL
+    assert interrupted(signal.SIGKILL, *fresh.build, home=fresh.home)[0] == -signal.SIGKILL
 
-    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == before
-    again = run(*arguments, home=home)
+    assert fresh.releases() == before
+    again = run(*fresh.build, home=fresh.home)
     assert again.returncode == 0, again.stderr
-    assert len(list((tmp_path / "out").glob("1.1.3-*"))) == 2
-    with dg.DagsterInstance.from_config(str(home / "dagster")) as instance:
+    assert len(fresh.releases()) == 2
+    with dg.DagsterInstance.from_config(str(fresh.home / "dagster")) as instance:
         assert instance.get_runs(filters=dg.RunsFilter(statuses=[dg.DagsterRunStatus.STARTED])) == []
 
 
-def test_another_process_with_another_hash_seed_gives_the_same_digest(home: Path, tmp_path: Path) -> None:
+def test_another_process_with_another_hash_seed_gives_the_same_digest(
+    first: tuple[Desk, "subprocess.CompletedProcess[str]"], fresh: Desk
+) -> None:
     """No set or dictionary order may reach a table."""
-    sources = write_corpus(tmp_path / "corpus")
-    with dg.DagsterInstance.ephemeral() as instance:
-        here = Workshop(instance, sources, tmp_path / "here", OVERRIDES_FOLDER).build().release
+    there = run(*fresh.build, "--json", home=fresh.home, PYTHONHASHSEED="7")
 
-    there = run(
-        "build", "--sources", str(sources), "--out", str(tmp_path / "there"), "--json", home=home, PYTHONHASHSEED="7"
-    )
-
-    assert json.loads(there.stdout)["content_digest"] == here.manifest.content_digest
+    assert json.loads(there.stdout)["content_digest"] == json.loads(first[1].stdout)["content_digest"]
 
 
 def test_help_does_not_wait_for_dagster() -> None:
@@ -150,25 +180,23 @@ def test_help_does_not_wait_for_dagster() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-def test_the_dagster_command_line_runs_the_same_graph(home: Path, tmp_path: Path) -> None:
+def test_the_dagster_command_line_runs_the_same_graph(fresh: Desk) -> None:
     """In process by default, from the environment's sources file."""
-    sources = str(write_corpus(tmp_path))
-    command = [
-        sys.executable, "-m", "dagster", "asset", "materialize", "--select", "group:release", "-m",
-        "pipeline.definitions",
-    ]  # fmt: skip
-    instance = tmp_path / "instance"
+    instance = fresh.home / "instance"
     instance.mkdir()
     (instance / "dagster.yaml").write_text("telemetry: {enabled: false}\n", encoding="utf-8")
-    variables = environment(home, CJKB_SOURCES=sources, DAGSTER_HOME=str(instance), PYTHONWARNINGS="ignore")
-    code = (
-        "from pipeline.definitions import build_definitions; "
-        f"defs = build_definitions(releases={str(tmp_path / 'out')!r})"
+    variables = environment(
+        fresh.home, CJKB_SOURCES=str(fresh.sources), DAGSTER_HOME=str(instance), PYTHONWARNINGS="ignore"
     )
-    (tmp_path / "mine.py").write_text(code + "\n", encoding="utf-8")
-    command[-2:] = ["-f", str(tmp_path / "mine.py")]
+    mine = fresh.home / "mine.py"
+    mine.write_text(
+        "from pipeline.definitions import build_definitions\n"
+        f"defs = build_definitions(releases={str(fresh.out)!r}, members={str(fresh.home / 'members')!r})\n",
+        encoding="utf-8",
+    )
+    command = [sys.executable, "-m", "dagster", "asset", "materialize", "--select", "group:release", "-f", str(mine)]
 
     done = subprocess.run(command, env=variables, capture_output=True, text=True, timeout=300, check=False)
 
     assert done.returncode == 0, done.stderr[-2000:]
-    assert len(list((tmp_path / "out").glob("1.1.3-*"))) == 1
+    assert len(fresh.releases()) == 1

@@ -11,7 +11,7 @@ from pipeline.assets.documents import PAGE_KEYS, latest_observation
 from pipeline.definitions import build_definitions
 from pipeline.resources import Corrections, Documents
 from pipeline.sensors import documents_changed
-from tests.pipeline.small_corpus import MANUAL_PAGE, commit_all, write_corpus
+from tests.pipeline.small_corpus import MANUAL_PAGE, commit_all, write_corpus, write_members
 
 
 @pytest.fixture
@@ -124,7 +124,11 @@ def test_a_source_that_cannot_be_read_is_a_skip_with_the_sentence(instance: dg.D
 
 def test_the_run_it_asks_for_makes_the_release(instance: dg.DagsterInstance, home: Path, tmp_path: Path) -> None:
     """The job is the whole group, with its checks."""
-    definitions = build_definitions(sources=str(write_corpus(tmp_path)), releases=str(tmp_path / "releases"))
+    definitions = build_definitions(
+        sources=str(write_corpus(tmp_path)),
+        members=str(write_members(tmp_path / "members")),
+        releases=str(tmp_path / "releases"),
+    )
     job = definitions.resolve_job_def(documents_changed.job_name)
 
     result = job.execute_in_process(instance=instance)

@@ -17,10 +17,12 @@ def test_the_file_of_the_home_is_read_and_other_sections_are_left_alone(home: Pa
     """Paths are relative to the file, as in a sources file."""
     home.mkdir()
     (home / "cjkb.yaml").write_text(
-        "serve: {port: 1}\nbuild: {sources: s.yaml, out: rel, allow_shrink: [apis]}\n", encoding="utf-8"
+        "serve: {port: 1}\nbuild: {sources: s.yaml, out: rel, members: m, allow_shrink: [apis]}\n", encoding="utf-8"
     )
 
-    assert build_settings() == BuildSettings(home / "s.yaml", home / "rel", None, ("apis",))
+    assert build_settings() == BuildSettings(
+        sources=home / "s.yaml", out=home / "rel", members=home / "m", allow_shrink=("apis",)
+    )
 
 
 @pytest.mark.parametrize(

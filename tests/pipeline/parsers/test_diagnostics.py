@@ -34,7 +34,7 @@ def test_an_entry_is_read_whole() -> None:
         ("- {kinds: [a], en: x, zh: y, fixs: []}", "unknown keys"),
         ("- {kinds: [a], en: x, zh: y, fixes: [{en: t, code: c}]}", "needs en, zh and code"),
         ("kinds: [a]", "no list"),
-        ("- [", "no YAML"),
+        ("- [", "line 2: this is no valid YAML"),
     ],
 )
 def test_a_fault_is_told_with_the_file(text: str, reason: str) -> None:

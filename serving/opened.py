@@ -103,7 +103,8 @@ class OpenedRelease:
         """Return the declarations as code finds them."""
         from serving.cangjie.symbols import SymbolTable  # noqa: PLC0415 - by few questions
 
-        return SymbolTable(self.store.declarations, packages=[row.package for row in self.store.packages()])
+        packages = [row.package for row in self.store.packages()]
+        return SymbolTable(self.store.declarations, packages=packages, extensions=self.store.extensions())
 
     @cached_property
     def members(self) -> MemberWalk:

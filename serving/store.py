@@ -201,6 +201,10 @@ class Store:
         )
         return rows_of(MemberHead, self._fetch(sql, parents))
 
+    def extensions(self) -> list[ExtensionRow]:
+        """Return all extensions, in key order."""
+        return self._rows(EXTENSIONS, "true", ())
+
     def extensions_of(self, type_name: str) -> list[ExtensionRow]:
         """Return the extensions of types with this bare name."""
         return self._rows(EXTENSIONS, "type = ?", [type_name])

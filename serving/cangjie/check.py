@@ -13,13 +13,17 @@ from dataclasses import replace
 
 from serving.cangjie.findings import CheckReport, Finding
 from serving.cangjie.imports import Import, VisibleNames, imports_of
-from serving.cangjie.inference import Reference, references
+from serving.cangjie.inference import Reference, read_code
 from serving.cangjie.masking import MaskedCode
+from serving.cangjie.notes import Note, UnknownName
 from serving.cangjie.own_names import own_names
 from serving.cangjie.rules import declaration_habits, statement_habits
+from serving.cangjie.rules.context import Context
+from serving.cangjie.rules.deprecations import find_deprecated
 from serving.cangjie.rules.faults import find_faults
 from serving.cangjie.rules.habit import Surroundings, find_habits
 from serving.cangjie.rules.import_rules import find_wrong_imports
+from serving.cangjie.rules.meaning import judge
 from serving.cangjie.structure import files_of, is_program
 from serving.cangjie.symbols import SymbolTable
 from serving.cangjie.syntax import CangjieTree, parse
@@ -48,7 +52,19 @@ def _check_file(code: str, symbols: SymbolTable, packages: Sequence[str]) -> Che
     findings += find_faults(tree, masked, explained=explained)
     findings += find_wrong_imports(imports, symbols, frozenset())
     visible = VisibleNames(symbols, imports, packages=() if imports else packages)
-    found = references(tree, symbols, visible)
+    reading = read_code(tree, symbols, visible, own)
+    context = Context(
+        tree,
+        symbols,
+        visible,
+        own,
+        imports,
+        is_whole=_is_whole(tree, imports) and not _has_foreign_macros(reading.notes, symbols),
+        has_package=_has_package(tree),
+    )
+    meaning = [*judge(reading.notes, context), *find_deprecated(reading.references, context)]
+    findings += _outside_of(_doubtful_lines(tree), meaning)
+    found = reading.references
     return CheckReport(
         findings=tuple(sorted(set(findings))),
         called=_ids(entry for entry in found if entry.is_called),
@@ -59,6 +75,37 @@ def _check_file(code: str, symbols: SymbolTable, packages: Sequence[str]) -> Che
         lines=code.count("\n") + 1,
         chinese_comments=language_of("".join(masked.comments)) == "zh",
     )
+
+
+def _is_whole(tree: CangjieTree, imports: Sequence[Import]) -> bool:
+    return tree.mode == "file" and (bool(imports) or is_program(tree))
+
+
+def _has_foreign_macros(notes: Sequence[Note], symbols: SymbolTable) -> bool:
+    """Return whether the code uses macros whose import it leaves out, and so may leave out others."""
+    return any(
+        isinstance(note, UnknownName) and note.role == "macro" and not symbols.packages_of(note.name) for note in notes
+    )
+
+
+def _has_package(tree: CangjieTree) -> bool:
+    return any(node.type in {"packageDeclaration", "macroPackageDeclaration"} for node in tree.root.named_children)
+
+
+def _doubtful_lines(tree: CangjieTree) -> frozenset[int]:
+    """Return the lines whose tree may not be what was meant: faults, and stand-ins for gaps of the grammar."""
+    if not tree.gaps:
+        return _lines_about(tree)
+    read = tree.source.decode("utf-8", "replace").split("\n")
+    if tree.frame_row is not None:
+        del read[tree.frame_row]
+    given = tree.code.split("\n")
+    changed = {at for at, (line, stand_in) in enumerate(zip(given, read, strict=False), 1) if line != stand_in}
+    return _lines_about(tree) | changed
+
+
+def _outside_of(lines: frozenset[int], findings: Iterable[Finding]) -> list[Finding]:
+    return [finding for finding in findings if finding.line not in lines]
 
 
 def _lines_about(tree: CangjieTree) -> frozenset[int]:

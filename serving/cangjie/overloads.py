@@ -42,6 +42,36 @@ def fits(params: Sequence[Param], arguments: Arguments) -> bool:
     )
 
 
+def could_fit(params: Sequence[Param], arguments: Arguments) -> bool:
+    """Return whether a parameter list may take these arguments, where documentation leaves defaults out.
+
+    Named parameters may be missing, and a lambda at the end may stand for a
+    named one.
+    """
+    by_position = [param for param in params if not param.is_named]
+    by_name = {param.name: param for param in params if param.is_named}
+    required = sum(param.default is None for param in by_position)
+    count = len(arguments.positional)
+    is_variadic = bool(by_position) and by_position[-1].type.startswith("Array<")
+    last = arguments.positional[-1] if count else None
+    takes_lambda = any((parsed := parse_type(param.type)) and parsed.name == FUNCTION for param in by_name.values())
+    if last is not None and last.name == FUNCTION and takes_lambda and count > len(by_position):
+        count -= 1
+    return (
+        {name for name, _ in arguments.named} <= by_name.keys()
+        and (count <= len(by_position) or is_variadic)
+        and (count >= required or (is_variadic and count == required - 1))
+    )
+
+
+def tied_overloads(rows: Sequence[ApiRow], best: ApiRow, arguments: Arguments) -> list[ApiRow]:
+    """Return the overloads that fit a call as well as the best one, itself among them."""
+    if len(rows) <= 1:
+        return [best]
+    wanted = _agreement(best.params, arguments)
+    return [row for row in rows if fits(row.params, arguments) and _agreement(row.params, arguments) >= wanted]
+
+
 def best_overload(rows: Sequence[ApiRow], arguments: Arguments) -> ApiRow | None:
     """Return the overload that a call means: the one that fits with the most types agreeing.
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from serving.cangjie.own_types import DEFINITIONS, OwnType, is_under_macro, own_types_of
 from serving.cangjie.syntax import CangjieTree, captured
 from serving.cangjie.types import TypeRef, parse_type
 
@@ -17,9 +18,10 @@ _DECLARED: Final = """
 (enumConstructor name: (identifier) @name)
 (macroDefinition (macroName) @name)
 (propertyDefinition (propertyName) @member)
-(functionDefinition (returnType)) @function
-[(classDefinition (superOrInterface)) (structDefinition (superOrInterface)) (interfaceDefinition (superOrInterface))
- (enumDefinition (superOrInterface))] @subtype
+(operatorFunctionDefinition) @operator
+(functionDefinition) @function
+[(classDefinition) (structDefinition) (interfaceDefinition) (enumDefinition) (extendDefinition)] @type
+(typeParameters (identifier) @parameter)
 """
 
 
@@ -27,33 +29,62 @@ _DECLARED: Final = """
 class OwnNames:
     """Names that code declares."""
 
-    names: frozenset[str]  # types, functions, enum cases, macros
-    members: frozenset[str]  # functions and props
-    supertypes: Mapping[str, tuple[str, ...]]  # bare names, by the code's own type
-    returned: Mapping[str, TypeRef | None]  # what its functions return, where that is written
+    names: frozenset[str]  # types, functions, enum cases, macros, type parameters
+    members: frozenset[str]  # functions, props, fields and cases
+    types: Mapping[str, OwnType]  # its classes, structs, interfaces and enums
+    extended: Mapping[str, tuple[OwnType, ...]]  # its extensions, by the type that they extend
+    functions: Mapping[str, TypeRef | None]  # what its functions outside of types return, where that is clear
+    case_owners: Mapping[str, str]  # enums by case
+    has_operators: bool
 
 
 def own_names(tree: CangjieTree) -> OwnNames:
     """Return what the code declares itself."""
     found = captured(tree.root, _DECLARED)
-    names = frozenset(tree.text(node) for node in found.get("name", ()))
-    props = frozenset(tree.text(node) for node in found.get("member", ()))
-    returned = dict(_returned(tree, node) for node in found.get("function", ()))
-    supertypes = dict(_supertypes(tree, node) for node in found.get("subtype", ()))
-    return OwnNames(names, names | props, supertypes, returned)
+    names = {tree.text(node) for node in found.get("name", ())}
+    props = {tree.text(node) for node in found.get("member", ())}
+    parameters = {tree.text(node) for node in found.get("parameter", ()) if _is_declaring(node)}
+    declared = list(own_types_of(tree, found.get("type", [])))
+    types: dict[str, OwnType] = {}
+    extended: dict[str, tuple[OwnType, ...]] = {}
+    for own in declared:
+        if own.kind == "extend":
+            extended[own.name] = (*extended.get(own.name, ()), own)
+        else:
+            types.setdefault(own.name, own)
+    return OwnNames(
+        names=frozenset(names | parameters),
+        members=frozenset(names | props | {name for own in declared for name in (*own.fields, *own.cases)}),
+        types=types,
+        extended=extended,
+        functions=_functions(tree, found.get("function", [])),
+        case_owners={case: own.name for own in declared for case in own.cases},
+        has_operators=bool(found.get("operator")),
+    )
+
+
+def _is_declaring(node: Node) -> bool:
+    """Return whether a type parameter is declared there, not passed on to a supertype."""
+    before = node.parent.prev_named_sibling if node.parent is not None else None
+    return before is None or before.type != "superOrInterface"
+
+
+def _functions(tree: CangjieTree, nodes: list[Node]) -> dict[str, TypeRef | None]:
+    functions: dict[str, TypeRef | None] = {}
+    for node in nodes:
+        owner = node.parent.parent if node.parent is not None else None
+        name = node.child_by_field_name("name")
+        if name is None or (owner is not None and owner.type in DEFINITIONS):
+            continue
+        written = next((child for child in node.named_children if child.type == "returnType"), None)
+        is_generic = any(child.type == "typeParameters" for child in node.named_children)
+        is_clear = written is not None and not is_generic and not is_under_macro(tree, node)
+        returned = parse_type(tree.text(written).lstrip(": ")) if written is not None and is_clear else None
+        text = tree.text(name)
+        functions[text] = returned if functions.get(text, returned) == returned else None
+    return functions
 
 
 def supertypes_of(tree: CangjieTree, definition: Node) -> tuple[str, ...]:
     """Return the bare names of the types that a type definition extends or implements."""
     return tuple(tree.text(child) for child in definition.named_children if child.type == "superOrInterface")
-
-
-def _supertypes(tree: CangjieTree, definition: Node) -> tuple[str, tuple[str, ...]]:
-    name = definition.child_by_field_name("name")
-    return tree.text(name) if name is not None else "", supertypes_of(tree, definition)
-
-
-def _returned(tree: CangjieTree, function: Node) -> tuple[str, TypeRef | None]:
-    name = function.child_by_field_name("name")
-    written = next(child for child in function.named_children if child.type == "returnType")
-    return tree.text(name) if name is not None else "", parse_type(tree.text(written).lstrip(": "))

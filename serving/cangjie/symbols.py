@@ -18,10 +18,12 @@ from serving.cangjie.overloads import Arguments, best_overload
 from serving.cangjie.types import TypeRef, parse_type
 
 if TYPE_CHECKING:
-    from artifacts.schema import ApiRow
+    from artifacts.schema import ApiRow, ExtensionRow
 
 CORE: Final = "std.core"
 _TYPE_PARAMETERS: Final = re.compile(r"\b(?:class|interface|struct|enum|type)\s+\w+\s*(?=<)")
+
+_FUNCTION: Final = re.compile(r"\bfunc\s+\w+\s*(?=<)")
 
 Members = dict[str, list["ApiRow"]]
 
@@ -29,9 +31,21 @@ Members = dict[str, list["ApiRow"]]
 class SymbolTable:
     """Documented declarations, indexed for name resolution."""
 
-    def __init__(self, apis: Iterable[ApiRow], *, packages: Iterable[str] = ()) -> None:
-        """Index declarations; `packages` names those that exist though they declare nothing."""
+    def __init__(
+        self, apis: Iterable[ApiRow], *, packages: Iterable[str] = (), extensions: Iterable[ExtensionRow] = ()
+    ) -> None:
+        """Index declarations.
+
+        Args:
+            apis: The declarations.
+            packages: Packages that exist though they may declare nothing.
+            extensions: Interfaces that types gain, whose default members they have too.
+        """
         rows = list(apis)
+        self._gained: dict[str, list[str]] = defaultdict(list)  # interfaces by extended type, bare names
+        for extension in extensions:
+            if extension.interface is not None:
+                self._gained[extension.type].append(extension.interface)
         self.packages: frozenset[str] = frozenset((*packages, *(row.package for row in rows)))
         self._homes: dict[str, list[str]] = defaultdict(list)  # packages that declare a top-level name
         self._types: dict[str, dict[str, ApiRow]] = defaultdict(dict)  # by name, then by package
@@ -49,6 +63,7 @@ class SymbolTable:
                 self._top_level[row.package, row.name].append(row)
             if row.parent is None and row.package not in self._homes[row.name]:
                 self._homes[row.name].append(row.package)
+        self._aliases = {row.name: _aliased(row) for row in rows if row.kind == "type_alias" and row.parent is None}
         for row in rows:
             if row.parent is not None:
                 self._add_member(row)
@@ -59,6 +74,9 @@ class SymbolTable:
             return
         self._members[owner.api_id][row.name].append(row)
         self._owners[row.name].add(owner.api_id)
+        target = self.only_type(self._aliases.get(owner.name) or "") if owner.name in self._aliases else None
+        if target is not None:
+            self._members[target.api_id][row.name].append(row)
         if row.kind == "enum_case":
             self._cases[row.name].append(row)
 
@@ -77,6 +95,11 @@ class SymbolTable:
     def declares(self, package: str, name: str) -> bool:
         """Return whether a package declares a top-level name."""
         return package in self._homes.get(name, ())
+
+    def declared(self, package: str, name: str) -> tuple[ApiRow, ...]:
+        """Return the top-level declarations of a name in a package."""
+        found = self.type_in(package, name)
+        return (*((found,) if found else ()), *self.top_level(package, name))
 
     def names_in(self, package: str) -> tuple[str, ...]:
         """Return the top-level names of a package."""
@@ -108,6 +131,29 @@ class SymbolTable:
                 return found
         return ()
 
+    def all_members(self, owner: ApiRow, name: str) -> Sequence[ApiRow]:
+        """Return every member of this name that a type has, inherited ones too, nearest first."""
+        return [
+            row
+            for type_row in (owner, *self.supertypes(owner))
+            if type_row.api_id in self._members
+            for row in self._members[type_row.api_id].get(name, ())
+        ]
+
+    def member_names(self, owner: ApiRow) -> frozenset[str]:
+        """Return the names of all members of a type."""
+        return frozenset(
+            name
+            for type_row in (owner, *self.supertypes(owner))
+            if type_row.api_id in self._members
+            for name in self._members[type_row.api_id]
+        )
+
+    def cases_of(self, owner: ApiRow) -> Sequence[ApiRow]:
+        """Return the cases of an enum."""
+        rows = (row for named in self._members.get(owner.api_id, {}).values() for row in named)
+        return [row for row in rows if row.kind == "enum_case"]
+
     def overload(self, rows: Sequence[ApiRow], arguments: Arguments) -> ApiRow | None:
         """Return which of these overloads a call with these arguments means; the same calls come again and again."""
         if len(rows) <= 1:
@@ -127,7 +173,7 @@ class SymbolTable:
             found: dict[str, ApiRow] = {}
             queue = [owner]
             for row in queue:
-                for text in row.parent_types:
+                for text in (*row.parent_types, *self._gained.get(row.name, ())):
                     parsed = parse_type(text)
                     parent = parsed and (self.type_in(row.package, parsed.name) or self.only_type(parsed.name))
                     if parent and parent.api_id not in found and parent.api_id != owner.api_id:
@@ -152,6 +198,12 @@ class SymbolTable:
         return None
 
 
+def _aliased(row: ApiRow) -> str | None:
+    """Return the bare name of the type that an alias stands for."""
+    parsed = parse_type(row.signature.rpartition("=")[2])
+    return parsed.name if parsed else None
+
+
 @lru_cache(maxsize=4096)
 def type_parameters(signature: str) -> tuple[str, ...]:
     """Return the names of the type parameters in a type's signature."""
@@ -168,3 +220,13 @@ def arguments_of(row: ApiRow, type_ref: TypeRef) -> dict[str, TypeRef | None]:
     if len(names) == len(type_ref.args):
         return dict(zip(names, type_ref.args, strict=True))
     return dict.fromkeys(names)
+
+
+@lru_cache(maxsize=8192)
+def function_type_parameters(signature: str) -> tuple[str, ...]:
+    """Return the names of the type parameters in a function's signature."""
+    found = _FUNCTION.search(signature)
+    end = closing_of(signature, found.end()) if found else -1
+    if found is None or end < 0:
+        return ()
+    return tuple(part.split("<:")[0].strip() for part in split_at_depth(signature[found.end() + 1 : end]))

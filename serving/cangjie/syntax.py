@@ -77,6 +77,11 @@ class CangjieTree:
         row = node.start_point.row
         return row if self.frame_row is not None and row > self.frame_row else row + 1
 
+    def column(self, node: Node) -> int:
+        """Return the 1-based column of a node, in characters."""
+        row_start = self.source.rfind(b"\n", 0, node.start_byte) + 1
+        return len(self.source[row_start : node.start_byte].decode("utf-8", "replace")) + 1
+
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
@@ -238,10 +243,8 @@ def _error_nodes(root: Node) -> Iterator[Node]:
 
 
 def _fault(tree: CangjieTree, node: Node) -> SyntaxFault:
-    row_start = tree.source.rfind(b"\n", 0, node.start_byte) + 1
-    column = len(tree.source[row_start : node.start_byte].decode("utf-8", "replace")) + 1
     first = tree.text(node).strip().split("\n", 1)[0][:_MAX_FAULT_CHARS]
     is_run_on = not node.is_missing and not node.is_error
     expected = _RUN_ON if is_run_on else node.type if node.is_missing else None
     line = tree.line(node)
-    return SyntaxFault(line, column, first, expected, line + node.end_point.row - node.start_point.row)
+    return SyntaxFault(line, tree.column(node), first, expected, line + node.end_point.row - node.start_point.row)

@@ -41,6 +41,13 @@ HABITS: Final = (
     ),
     habit(
         "java.declaration",
+        rf"^[ \t]*{_MODIFIERS}({_PRIMITIVE[1:-1]}|String)[ \t]+([A-Za-z_]\w*)[ \t]*(=(?![=>])|;|$)",
+        "The name comes first: `var {2}: {1}`.",
+        "名字在前，类型写在 `:` 后：`var {2}: {1}`。",
+        "var {2} {3}",
+    ),
+    habit(
+        "java.declaration",
         rf"^[ \t]*{_MODIFIERS}{_TYPE}[ \t]+([a-z_]\w*)[ \t]*(=(?![=>])|;|$)",
         "The name comes first: `let {2}: {1}`.",
         "名字在前，类型写在 `:` 后：`let {2}: {1}`。",

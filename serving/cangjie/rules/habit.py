@@ -59,6 +59,7 @@ def habit(
 
 def find_habits(habits: Sequence[Habit], around: Surroundings) -> Iterator[Finding]:
     """Yield a finding for every habit that the code shows."""
+    told: set[tuple[str, int, int]] = set()
     for entry in habits:
         for found in entry.pattern.finditer(around.code.text):
             if entry.word is not None and found[entry.word] in around.own_names:
@@ -66,6 +67,9 @@ def find_habits(habits: Sequence[Habit], around: Surroundings) -> Iterator[Findi
             place = around.code.place(found.start(entry.at))
             if entry.needs_fault and not around.fault_lines & {place.line, around.code.place(found.end()).line}:
                 continue
+            if (entry.rule, place.line, place.column) in told:
+                continue
+            told.add((entry.rule, place.line, place.column))
             groups = [_written(around.code, found, number) for number in range((found.re.groups or 0) + 1)]
             yield Finding(
                 place.line,

@@ -9,7 +9,7 @@ from serving.cangjie.rules.habit import habit
 HABITS: Final = (
     habit(
         "java.new",
-        r"\bnew\s+([A-Za-z_][\w.]*\s*(?:<[\w\s,.?<>]*>)?)\s*(?=[(\[{])",
+        r"\bnew\s+([A-Za-z_][\w.]*\s*(?:<[\w\s,.?<>]*>)?\s*(?:\([^()\n]*\)|(?=[(\[{])))",
         "There is no `new`: call the type.",
         "没有 `new`：直接调用类型。",
         "{1}",
@@ -51,6 +51,13 @@ HABITS: Final = (
         "Option 的默认值用 `??`。",
         "??",
         needs_fault=True,
+    ),
+    habit(
+        "java.for-three-part",
+        r"\bfor\s*\(\s*(?:\w+\s+)?(\w+)\s*=\s*([^;{}]+?)\s*;\s*\1\s*<\s*([^;{}]+?)\s*;\s*(?:\1\s*\+\+|\+\+\s*\1|\1\s*\+=\s*1)\s*\)",
+        "There is no three-part `for`: count over a range.",
+        "没有三段式 `for`：请用区间。",
+        "for ({1} in {2}..{3})",
     ),
     habit(
         "java.for-three-part",

@@ -1,0 +1,98 @@
+"""Members that a documented type does not have, and calls that no overload takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from serving.cangjie.findings import Finding
+from serving.cangjie.notes import MissingMember, WrongArguments
+from serving.cangjie.rules.context import Context
+from serving.diagnosis.habits import MEMBERS
+from serving.spelling import nearest
+
+if TYPE_CHECKING:
+    from artifacts.schema import ApiRow
+
+_SURE: Final = 0.7  # similarity from which a name is told as the one that was meant
+_SHOWN_OVERLOADS: Final = 3
+# What every value has by the language itself, whatever the pages list.
+_BUILT_IN: Final = frozenset(("init", "this", "super"))
+_NO_MEMBERS: Final = frozenset(("Any", "Nothing", "CFunc", "CPointer", "VArray"))
+
+
+def missing_member(note: MissingMember, context: Context) -> Iterator[Finding]:
+    """Yield a member that neither the type nor anything in the code gives it."""
+    owner, name = note.owner, note.name
+    if name in context.own.members or name in _BUILT_IN or owner.name in _NO_MEMBERS or context.has_foreign_imports:
+        return
+    if owner.name in context.own.extended or not name.isidentifier():
+        return
+    fix, en, zh = _instead(note, context)
+    sort = "static member" if note.is_static else "member"
+    yield context.finding(
+        note.node,
+        "member.unknown",
+        en=f"{owner.name} has no {sort} `{name}`{en}.",
+        zh=f"{owner.name} 没有{'静态' if note.is_static else ''}成员 `{name}`{zh}。",
+        fix=fix,
+        skip=1,
+    )
+
+
+def _instead(note: MissingMember, context: Context) -> tuple[str | None, str, str]:
+    names = context.symbols.member_names(note.owner)
+    habitual = [name for name in MEMBERS.get(note.name, ()) if name in names]
+    if habitual == [] and note.name in {"isEmpty", "toString"}:
+        return None, "", ""
+    near = habitual or nearest(note.name, names, limit=1, cutoff=_SURE)
+    if not near:
+        return None, "", ""
+    rows = context.symbols.members(note.owner, near[0])
+    shown = _written(rows[0])
+    return shown, f": did you mean `{shown}`?", f"：是否指 `{shown}`？"
+
+
+def _written(row: ApiRow) -> str:
+    """Return a member as code writes it."""
+    if row.kind not in {"func", "operator"}:
+        return row.name
+    if row.kind == "operator":
+        return "[index]" if row.name == "[]" else row.name
+    return f"{row.name}({', '.join(_parameter(param.name, is_named=param.is_named) for param in row.params)})"
+
+
+def _parameter(name: str, *, is_named: bool) -> str:
+    return f"{name}: {name}" if is_named else name
+
+
+def wrong_arguments(note: WrongArguments, context: Context) -> Iterator[Finding]:
+    """Yield a call whose arguments no overload takes, by number or names."""
+    rows = [row for row in note.rows if row.kind in {"func", "init"}]
+    if not rows or len(rows) != len(note.rows) or note.name in context.own.members or context.has_foreign_imports:
+        return
+    if rows[0].parent is not None and rows[0].parent in context.own.extended:
+        return
+    given = len(note.arguments.positional) + len(note.arguments.named)
+    shown = _overloads(note.name, rows)
+    named = ", ".join(f"{name}:" for name, _ in note.arguments.named)
+    en = f"No `{note.name}` takes {given} argument{'s' * (given != 1)}" + (f" with {named}" if named else "")
+    zh = f"没有接受 {given} 个参数{f'（{named}）' if named else ''}的 `{note.name}`"
+    yield context.finding(
+        note.node,
+        "arity.arguments",
+        en=f"{en}; there is {shown}.",
+        zh=f"{zh}；现有 {shown}。",
+        fix=_signature(note.name, rows[0]),
+    )
+
+
+def _overloads(name: str, rows: Sequence[ApiRow]) -> str:
+    shown = list(dict.fromkeys(f"`{_signature(name, row)}`" for row in rows))
+    more = len(shown) - _SHOWN_OVERLOADS
+    return ", ".join(shown[:_SHOWN_OVERLOADS]) + (f" (+{more})" if more > 0 else "")
+
+
+def _signature(name: str, row: ApiRow) -> str:
+    parts = [f"{param.name}{'!' * param.is_named}: {param.type}" for param in row.params]
+    return f"{name}({', '.join(parts)})"

@@ -1,0 +1,101 @@
+"""Names that are documented but not imported, and names of Java that nothing declares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from artifacts.schema import TYPE_KINDS
+from serving.cangjie.findings import Finding
+from serving.cangjie.notes import UnknownName
+from serving.cangjie.rules.context import Context
+
+# Types of Java by what Cangjie code writes.
+JAVA_TYPES: Final = {
+    "int": "Int64", "long": "Int64", "short": "Int16", "byte": "Int8", "float": "Float32", "double": "Float64",
+    "boolean": "Bool", "bool": "Bool", "char": "Rune", "void": "Unit", "Integer": "Int64", "Long": "Int64",
+    "Short": "Int16", "Double": "Float64", "Float": "Float32", "Boolean": "Bool", "Character": "Rune",
+    "Void": "Unit", "string": "String", "str": "String", "List": "ArrayList", "Set": "HashSet",
+    "Optional": "Option", "StringBuffer": "StringBuilder", "Runnable": "() -> Unit", "Throwable": "Exception",
+    "RuntimeException": "Exception", "CharSequence": "String", "Number": "Int64", "Int": "Int64",
+    "BigInteger": "BigInt", "BigDecimal": "Decimal", "Callable": "() -> T", "Supplier": "() -> T",
+    "Consumer": "(T) -> Unit", "Function": "(T) -> R", "Predicate": "(T) -> Bool", "BiFunction": "(T, U) -> R",
+    "Deque": "ArrayDeque", "LinkedHashMap": "HashMap", "Objects": "==", "Arrays": "Array", "Collections": "ArrayList",
+    "Math": "std.math", "Scanner": "std.env", "Deprecated": "@Deprecated", "Stream": "Iterator",
+    "u8": "UInt8", "i32": "Int32", "i64": "Int64", "f64": "Float64",
+}  # fmt: skip
+_IN_TESTS: Final = "std.unittest"  # imported by the compiler where tests are built
+# What packages import for those who import them: std.ast's own programs use ArrayList so.
+_REEXPORTED: Final = {"std.ast": ("ArrayList",)}
+_CALLED_ON: Final = frozenset(("Integer", "Long", "Double", "Float", "Boolean", "Character", "Math", "Arrays",
+                               "Objects", "Collections", "Short", "System", "Scanner", "List", "Set", "Optional",
+                               "StringBuffer", "BigInteger", "BigDecimal", "RuntimeException",
+                               "LinkedHashMap"))  # fmt: skip
+
+
+def unknown_name(note: UnknownName, context: Context) -> Iterator[Finding]:
+    """Yield a name that is known where it is not: in a package that is not imported, or in Java."""
+    name = note.name
+    if name in context.own.names or name in context.own.members or context.has_foreign_imports:
+        return
+    homes = _homes(note, context)
+    if any(package.startswith(_IN_TESTS) for package in homes) or _comes_along(name, context):
+        return
+    if homes and context.is_whole:
+        yield from _not_imported(note, homes, context)
+    elif not homes and not context.has_package:
+        yield from _of_java(note, context)
+
+
+def _comes_along(name: str, context: Context) -> bool:
+    """Return whether an imported package brings the name with it."""
+    return any(name in _REEXPORTED.get(package, ()) for package in context.visible.packages)
+
+
+def _homes(note: UnknownName, context: Context) -> tuple[str, ...]:
+    """Return the packages that declare the name as what it is used for."""
+    kinds = {"type": set(TYPE_KINDS), "macro": {"macro"}, "call": {*TYPE_KINDS, "func"}, "value": set(TYPE_KINDS)}
+    return tuple(
+        package
+        for package in context.symbols.packages_of(note.name)
+        if any(row.kind in kinds[note.role] for row in context.symbols.declared(package, note.name))
+    )
+
+
+def _not_imported(note: UnknownName, homes: tuple[str, ...], context: Context) -> Iterator[Finding]:
+    if context.has_package or (note.role in {"call", "value"} and not _is_sure(note, homes)):
+        return
+    shown = [f"import {package}.{note.name}" for package in homes]
+    yield context.finding(
+        note.node,
+        "import.missing",
+        en=f"`{note.name}` is not imported: `{shown[0]}`"
+        + (f" (or from {', '.join(homes[1:])})." if homes[1:] else "."),
+        zh=f"`{note.name}` 没有导入：`{shown[0]}`" + (f"（或来自 {'、'.join(homes[1:])}）。" if homes[1:] else "。"),
+        fix=shown[0],
+    )
+
+
+def _is_sure(note: UnknownName, homes: tuple[str, ...]) -> bool:
+    return note.name[:1].isupper() or len(homes) == 1
+
+
+def _of_java(note: UnknownName, context: Context) -> Iterator[Finding]:
+    target = JAVA_TYPES.get(note.name)
+    if note.role == "type" and target is not None:
+        yield context.finding(
+            note.node,
+            "java.type-name",
+            en=f"There is no type `{note.name}`: write `{target}`.",
+            zh=f"没有类型 `{note.name}`：请写 `{target}`。",
+            fix=target,
+        )
+    elif note.role in {"value", "call"} and note.name in _CALLED_ON:
+        other = target or "std.env"
+        yield context.finding(
+            note.node,
+            "java.type-name",
+            en=f"`{note.name}` is Java's: in Cangjie it is `{other}`.",
+            zh=f"`{note.name}` 是 Java 的：仓颉中为 `{other}`。",
+            fix=target,
+        )

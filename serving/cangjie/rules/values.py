@@ -1,0 +1,63 @@
+"""Assignments to what keeps its value, and operands that do not go together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from serving.cangjie.findings import Finding
+from serving.cangjie.notes import Assigned, AssignedMember, MixedOperands
+from serving.cangjie.rules.context import Context
+
+_SIMPLE: Final = frozenset(
+    ("Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "Float32", "Float64", "Bool", "Rune")
+)
+_WHAT: Final = {
+    "let": ("is declared by `let`", "由 `let` 声明"),
+    "parameter": ("is a parameter", "是参数"),
+    "loop": ("is the variable of a loop", "是循环变量"),
+    "pattern": ("is bound by a pattern", "由模式绑定"),
+}
+
+
+def assigned(note: Assigned, context: Context) -> Iterator[Finding]:
+    """Yield an assignment to a variable that cannot be assigned."""
+    en, zh = _WHAT[note.variable.binding]
+    yield context.finding(
+        note.node,
+        "let.assigned",
+        en=f"`{note.name}` {en} and cannot be assigned.",
+        zh=f"`{note.name}` {zh}，不能再赋值。",
+        fix=f"var {note.name}",
+    )
+
+
+def assigned_member(note: AssignedMember, context: Context) -> Iterator[Finding]:
+    """Yield an assignment to a documented property that cannot be set."""
+    words = note.row.signature.split()
+    if note.row.kind != "prop" or "mut" in words or "prop" not in words:
+        return
+    yield context.finding(
+        note.node,
+        "let.property",
+        en=f"`{note.row.parent}.{note.row.name}` cannot be set: it is no `mut prop`.",
+        zh=f"`{note.row.parent}.{note.row.name}` 不能赋值：它不是 `mut prop`。",
+    )
+
+
+def mixed_operands(note: MixedOperands, context: Context) -> Iterator[Finding]:
+    """Yield `"text" + number`."""
+    other = note.right if note.left.name == "String" else note.left
+    if other.name not in _SIMPLE or context.own.has_operators:
+        return
+    left, right = note.node.child_by_field_name("left"), note.node.child_by_field_name("right")
+    fix = None
+    if left is not None and right is not None and right.type == "atomicVariable" and left.type == "stringLiteral":
+        fix = f'{context.tree.text(left)[:-1]}${{{context.tree.text(right)}}}"'
+    yield context.finding(
+        note.node,
+        "java.concatenation",
+        en=f'`+` does not join {note.left.name} and {note.right.name}: interpolate, `"${{value}}"`.',
+        zh=f'`+` 不能连接 {note.left.name} 与 {note.right.name}：请用插值 `"${{value}}"`。',
+        fix=fix,
+    )

@@ -13,7 +13,8 @@ numpy or Python, nor on the machine:
      list of its values in declared order.
 
 Canonical JSON has no spaces and escapes nothing but what JSON demands.
-The content digest of a release is SHA-256 over the lines `<table> <digest>`.
+The content digest of a release is SHA-256 over the lines `<table> <digest>`, and
+`vectors.safetensors <SHA-256 of the file>` behind them where a release has vectors.
 """
 
 import hashlib
@@ -26,6 +27,7 @@ from numpy.typing import NDArray
 
 from artifacts.columns import PYTHON_TYPES, Column, Table, quote
 from artifacts.manifest import TableRecord
+from artifacts.vectors import VECTORS_FILE
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -43,9 +45,10 @@ class RowOrderError(ValueError):
         super().__init__(f"table {table} is out of key order, or has a key twice, at {tuple(key)!r}")
 
 
-def content_digest(tables: Mapping[str, TableRecord]) -> str:
-    """Return the digest of a release, from the digests of its tables."""
+def content_digest(tables: Mapping[str, TableRecord], *, vectors: str | None = None) -> str:
+    """Return the digest of a release, from the digests of its tables and the SHA-256 of its vectors, if it has any."""
     lines = "".join(f"{name} {tables[name].digest}\n" for name in sorted(tables))
+    lines += f"{VECTORS_FILE} {vectors}\n" if vectors else ""
     return hashlib.sha256(lines.encode()).hexdigest()
 
 

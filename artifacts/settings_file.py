@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from artifacts.yaml_lines import Located
 
 SETTINGS_FILE: Final = "cjkb.yaml"
-SECTIONS: Final = ("build", "llm", "serve")
+SECTIONS: Final = ("build", "embedding", "llm", "serve")
 
 SettingsT = TypeVar("SettingsT")
 

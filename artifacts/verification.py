@@ -3,12 +3,13 @@
 In this order, for a damaged file must not be opened: the manifest against its
 own digest and form; every file beside it against size and SHA-256, none missing
 and none added; then the tables against their digests, the content digest
-against the tables, and the postings file against the tables it repeats.
+against the tables, the postings file against the tables it repeats, and the
+vectors, where there are any, against the records they stand for.
 """
 
 import functools
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -32,6 +33,7 @@ from artifacts.postings import INDEX_NAMES, POSTINGS_FILE, Postings, PostingsInd
 from artifacts.releases import DATABASE_FILE
 from artifacts.schema import TABLES, TABLES_BY_NAME
 from artifacts.tensors import open_tensors
+from artifacts.vectors import VECTORS_FILE, VECTORS_ROLE, open_vectors, record_vectors
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -79,6 +81,11 @@ def file_records(directory: Path) -> dict[str, FileRecord]:
     return {name: file_record(directory / name) for name in _file_names(directory)}
 
 
+def vectors_digest(files: Mapping[str, FileRecord]) -> str | None:
+    """Return the hash of the vectors of a release, None when it has none."""
+    return files[VECTORS_FILE].sha256 if VECTORS_FILE in files else None
+
+
 def file_record(path: Path) -> FileRecord:
     """Return size and hash of one file."""
     with path.open("rb") as file:
@@ -95,7 +102,7 @@ def _name_faults(manifest: Manifest) -> Iterator[str]:
     name = release_name(manifest.cangjie_version, build_date=date, content_digest=manifest.content_digest)
     if name != manifest.release:
         yield f"{MANIFEST_FILE} names it {manifest.release}, but version, date and digest make it {name}"
-    if content_digest(manifest.tables) != manifest.content_digest:
+    if content_digest(manifest.tables, vectors=vectors_digest(manifest.files)) != manifest.content_digest:
         yield f"{MANIFEST_FILE} has a content digest that the digests of its tables do not make"
 
 
@@ -118,6 +125,8 @@ def _content_faults(directory: Path, manifest: Manifest) -> Iterator[str]:
         with open_database(directory / DATABASE_FILE) as connection:
             faults = list(_table_faults(connection, manifest))
             yield from faults or _postings_faults(connection, directory / POSTINGS_FILE)
+        if VECTORS_FILE in manifest.files:
+            yield from _vectors_faults(directory, manifest)
     except ArtifactError as error:
         yield str(error)
 
@@ -159,6 +168,18 @@ def _postings_faults(connection: "DuckDBPyConnection", path: Path) -> Iterator[s
             yield f"{path.name}: the {part} of index {name} differ from the tables"
     if not _cards_agree(connection, path):
         yield f"{path.name}: the cards differ from the tables"
+
+
+def _vectors_faults(directory: Path, manifest: Manifest) -> Iterator[str]:
+    vectors = open_vectors(directory)
+    if vectors.model != manifest.models.get(VECTORS_ROLE):
+        yield f"{VECTORS_FILE} was made by another model than {MANIFEST_FILE} names"
+    postings = Postings.open(directory)
+    for name, index in vectors.indexes.items():
+        if len(index.rows) != postings.index(name).n_records:
+            yield f"{VECTORS_FILE} has {len(index.rows)} vectors for {postings.index(name).n_records} {name}"
+        elif not np.array_equal(record_vectors(index.rows).squares, index.squares):
+            yield f"{VECTORS_FILE}: the lengths of the vectors of {name} differ from the vectors"
 
 
 def _differing_parts(connection: "DuckDBPyConnection", index: PostingsIndex) -> Iterator[str]:

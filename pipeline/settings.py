@@ -8,7 +8,7 @@ from artifacts.settings_file import read_section
 from artifacts.yaml_lines import Located
 
 _PATHS: Final = ("sources", "out", "overrides", "members")
-_KEYS: Final = (*_PATHS, "allow_shrink")
+_KEYS: Final = (*_PATHS, "allow_shrink", "vectors")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,7 @@ class BuildSettings:
     overrides: Path | None = None
     members: Path | None = None
     allow_shrink: tuple[str, ...] = ()
+    vectors: str = ""
 
 
 def build_settings(path: Path | None = None) -> BuildSettings:
@@ -41,4 +42,5 @@ def _settings(file: Path, section: Located) -> BuildSettings:
         overrides=paths.get("overrides"),
         members=paths.get("members"),
         allow_shrink=tuple(table.text("a table of `allow_shrink`") for table in tables),
+        vectors=keys["vectors"].text("`vectors`") if "vectors" in keys else "",
     )

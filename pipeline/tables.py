@@ -25,6 +25,16 @@ class PageRow:
 
 
 @dataclass(frozen=True, slots=True)
+class VectorRow:
+    """The vector of one record."""
+
+    index: Annotated[str, "Index that the record belongs to: apis or sections."]
+    record_id: Annotated[str, "Key of the record."]
+    model: Annotated[str, "What made the vector."]
+    numbers: Annotated[str, "Whole numbers from -127 to 127, one byte each, as base64 (`artifacts.vectors`)."]
+
+
+@dataclass(frozen=True, slots=True)
 class DocumentedParam:
     """One parameter as one page gives it."""
 
@@ -258,11 +268,13 @@ TYPE_CLAIMS: Final = table_of(
     TypeClaimRow, name="type_claims", key=("file", "line", "subject", "number"), doc="statement of a type table."
 )
 
+VECTOR_ROWS: Final = table_of(VectorRow, name="record_vectors", key=("index", "record_id"), doc="record with a vector.")
+
 PACKAGE_OVERVIEWS: Final = table_of(
     PackageRow, name="package_overviews", key=("package",), doc="package as its overview introduces it."
 )
 
 TABLES_BETWEEN: Final[tuple[Table[object], ...]] = (
     PAGES, DECLARATIONS, SNIPPETS, PASSAGES, REPAIRS, PACKAGE_OVERVIEWS, EDITION, SOURCES, OVERRIDES, TYPE_ENTRIES,
-    MEMBER_ENTRIES, MAPPING_FAULTS, TYPE_CLAIMS,
+    MEMBER_ENTRIES, MAPPING_FAULTS, TYPE_CLAIMS, VECTOR_ROWS,
 )  # fmt: skip

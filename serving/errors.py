@@ -9,6 +9,8 @@
     + EmptyQuestionError      nothing was asked
   - UnreadableCodeError     a file of code that cannot be read
   - JudgedCaseError         a line of a file of judged cases that is none
+  - EmbeddingError          texts cannot be made into vectors
+    + EmbedderMissingError    the package that would do it is not installed
 
 The text of a `QuestionError` is the whole answer a client sees, so each one
 ends with what to do next.
@@ -103,3 +105,18 @@ class UnreadableCodeError(ServingError):
     def __init__(self, file: str, reason: str) -> None:
         super().__init__(f"Cannot read {file}: {reason}. Pass a file of Java code, or - for standard input.")
         self.file = file
+
+
+class EmbeddingError(ServingError):
+    """Texts cannot be made into vectors; the sentence says what to do."""
+
+
+class EmbedderMissingError(EmbeddingError):
+    """The package that makes vectors is not installed."""
+
+    def __init__(self, package: str, extra: str) -> None:
+        super().__init__(
+            f"Vectors need the package {package}, which is not installed. "
+            f'Run: pip install "cangjie-knowledge[{extra}]"'
+        )
+        self.package = package

@@ -39,9 +39,10 @@ from pipeline.assets.results import GROUP, Stopwatch
 from pipeline.code_versions import code_version
 from pipeline.failures import reported
 from pipeline.resources import ReleaseFolder
-from pipeline.tables import EditionRow, SourceRow
+from pipeline.tables import EditionRow, SourceRow, VectorRow
 from pipeline.transforms.attribution import licence_files
 from pipeline.transforms.release_files import write_release
+from pipeline.transforms.vectors import release_vectors
 
 RELEASE: Final = "release"
 RELEASE_PATH: Final = "path"  # metadata of the materialisation
@@ -69,7 +70,7 @@ PUBLISHED: Final[Mapping[str, str]] = {
     group_name=GROUP,
     kinds={"duckdb"},
     code_version=code_version(
-        "pipeline.transforms.release_files", "pipeline.transforms.attribution", distributions=("duckdb",)
+        "pipeline.transforms.release_files", "pipeline.transforms.attribution", "pipeline.transforms.vectors", distributions=("duckdb",)
     ),
 )
 def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
@@ -91,6 +92,7 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
     shim_extensions: list[ExtensionRow],
     shim_packages: list[PackageRow],
     diagnostic_records: list[DiagnosticRow],
+    record_vectors: list[VectorRow],
     releases: ReleaseFolder,
 ) -> dg.MaterializeResult[None]:
     """The published release: DuckDB file, postings, manifest, licences."""
@@ -110,6 +112,10 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
         JDK_MEMBERS.name: jdk_members,
         DIAGNOSTICS.name: diagnostic_records,
     }
+    ids = {
+        APIS.name: [row.api_id for row in (*api_records, *shim_apis)],
+        SECTIONS.name: [row.section_id for row in sections],
+    }
     with reported():
         written = write_release(
             tables,
@@ -119,6 +125,7 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
             releases_dir=releases.path,
             is_starter=edition[0].is_starter,
             licenses=licence_files(source_records, is_starter=edition[0].is_starter),
+            vectors=release_vectors(record_vectors, ids),
         )
     counts = {f"{name}_rows": record.rows for name, record in written.manifest.tables.items()}
     metadata: dict[str, int | float | str | dg.MetadataValue] = {

@@ -18,7 +18,8 @@ from artifacts.postings import POSTINGS_FILE, write_postings
 from artifacts.releases import DATABASE_FILE, LICENSES_FOLDER, Release
 from artifacts.schema import BM25_POSTINGS, BM25_TERMS, TABLES, TABLES_BY_NAME
 from artifacts.tokenizer import TOKENIZER_ID
-from artifacts.verification import file_records, is_sound, refuse_damage
+from artifacts.vectors import VECTORS_FILE, VECTORS_ROLE, Vectors, write_vectors
+from artifacts.verification import file_records, is_sound, refuse_damage, vectors_digest
 from pipeline.arrow import to_arrow
 from pipeline.errors import RowShapeError
 from pipeline.transforms.duckdb_file import write_duckdb
@@ -40,6 +41,7 @@ def write_release(
     is_starter: bool = False,
     licenses: Mapping[str, str] | None = None,
     models: Mapping[str, str] | None = None,
+    vectors: Vectors | None = None,
 ) -> Release:
     """Write a release and return it; one with the same content, built the same day, is kept as it is.
 
@@ -53,6 +55,7 @@ def write_release(
         is_starter: Whether it is the embedded starter corpus.
         licenses: Licence texts and attributions by file name.
         models: Models that made parts of it, by role.
+        vectors: Vectors of its records.
 
     Raises:
         RowShapeError: rows break the schema, or two have the same key.
@@ -61,7 +64,10 @@ def write_release(
     with draft(releases_dir) as path:
         records = _write_parts(path, tables, licenses or {})
         built = built_at.astimezone(dt.UTC)
-        digest = content_digest(records)
+        if vectors:
+            write_vectors(path / VECTORS_FILE, vectors)
+        files = file_records(path)
+        digest = content_digest(records, vectors=vectors_digest(files))
         name = release_name(cangjie_version, build_date=f"{built:%Y%m%d}", content_digest=digest)
         manifest = Manifest(
             release=name,
@@ -72,8 +78,8 @@ def write_release(
             built_at=f"{built:%Y-%m-%dT%H:%M:%SZ}",
             sources=tuple(sources),
             tables=records,
-            files=file_records(path),
-            models=dict(models or {}),
+            files=files,
+            models={**(models or {}), **({VECTORS_ROLE: vectors.model} if vectors else {})},
         )
         write_manifest(path, manifest)
         refuse_damage(path)

@@ -114,6 +114,7 @@ class SearchAnswer(Listing[Api]):
     total: Annotated[int, "How many records match."]
     truncated: Annotated[bool, "Whether there are more than shown."]
     release: Annotated[str, "Release that answered."]
+    llm: Annotated[str, "Whether a model set the order: used, off, or `failed: ...`."]
     cursor: Annotated[str | None, "Pass it to get the next page."] = None
     unmatched_words: Annotated[tuple[str, ...], "Words of the question that nothing matches."] = ()
     did_you_mean: Annotated[str | None, "The question with its unknown words corrected."] = None

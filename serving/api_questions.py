@@ -6,6 +6,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from artifacts.cards import Card
 from artifacts.identifiers import bare_name
 from serving.answers import Api, DetailsAnswer, SearchAnswer
 from serving.api_answers import api_of_card, api_of_row
@@ -13,6 +14,7 @@ from serving.api_ranking import Hits
 from serving.errors import EmptyQuestionError
 from serving.example_ranking import GENERATED
 from serving.language import Language, answer_language
+from serving.llm.asking import OFF, Asking
 from serving.member_questions import find_type
 from serving.opened import OpenedRelease
 from serving.paging import Pager
@@ -40,6 +42,7 @@ def search_api(
     explain: bool,
     lang: str,
     max_chars: int,
+    asking: Asking = OFF,
 ) -> SearchAnswer:
     """Return the APIs that fit a name or a description, best first."""
     question = read_question(query)
@@ -51,7 +54,7 @@ def search_api(
     by_words = opened.apis.rank_question(meant, allowed=allowed)
     hits = opened.ranker.hits(by_words, meant, allowed)
     ranking = hits.ranking
-    page = ranking.page(start, top_k)
+    page = _page(opened, ranking, question, start, top_k, language=language, asking=asking)
     if not start:
         page = _without_weak_tail(page, by_words)
     if detail:
@@ -66,6 +69,7 @@ def search_api(
             total=ranking.total,
             truncated=is_cut,
             release=opened.name,
+            llm=asking.llm,
             cursor=pager.cursor(end) if end < ranking.total else None,
             unmatched_words=opened.apis.unknown_words(question),
             did_you_mean=meant.text if meant is not question else None,
@@ -73,6 +77,35 @@ def search_api(
         )
 
     return fit(results, assemble, max_chars=max_chars, has_more=start + len(page) < ranking.total)
+
+
+def _page(
+    opened: OpenedRelease,
+    ranking: Ranking,
+    question: Question,
+    start: int,
+    size: int,
+    *,
+    language: Language,
+    asking: Asking,
+) -> list[int]:
+    """Return a page of the hits, the first ones in a model's order where one is asked."""
+    if not asking.is_on:
+        return ranking.page(start, size)
+    from serving.llm.rerank import WINDOW, reranked  # noqa: PLC0415 - only where a model is set
+
+    window = ranking.page(0, WINDOW * size)
+    if start >= len(window) or _is_named(opened.card(window[0]), question):
+        return ranking.page(start, size)
+    cards = [opened.card(record) for record in window]
+    order = reranked(asking, question.text, cards, language, is_new=not start)
+    return [*(window[place] for place in order), *ranking.page(len(window), size)][start : start + size]
+
+
+def _is_named(first: Card, question: Question) -> bool:
+    """Return whether a question is a name that the first hit has: then the order needs no model."""
+    name = bare_name(question.text.strip().rpartition(".")[2])
+    return " " not in question.text.strip() and name.lower() == first.name.lower()
 
 
 def _without_weak_tail(page: list[int], by_words: Ranking) -> list[int]:

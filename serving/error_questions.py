@@ -12,8 +12,10 @@ from serving.answers import Api, ApiExample, Passage, Source
 from serving.api_answers import api_of_card
 from serving.diagnosis.answer import Diagnosis, ErrorAnswer, Fix
 from serving.diagnosis.diagnose import Found, diagnose
+from serving.error_in_words import in_words
 from serving.errors import EmptyQuestionError
 from serving.language import Language, answer_language, pick
+from serving.llm.asking import OFF, Asking
 from serving.opened import OpenedRelease
 from serving.render import to_text
 
@@ -33,7 +35,14 @@ _QUOTED: Final = re.compile(r"'[^']{0,200}'|\"[^\"]{0,200}\"|`[^`]{0,200}`")
 
 
 def error_fix_hint(
-    opened: OpenedRelease, error_text: str, *, code: str | None, top_k: int, lang: str, max_chars: int
+    opened: OpenedRelease,
+    error_text: str,
+    *,
+    code: str | None,
+    top_k: int,
+    lang: str,
+    max_chars: int,
+    asking: Asking = OFF,
 ) -> ErrorAnswer:
     """Return what the messages of a text mean and how to mend them."""
     text = error_text.strip()
@@ -57,10 +66,12 @@ def error_fix_hint(
         examples=tuple(_examples(opened, cards)),
         manual=tuple(_passage(row, language) for row in sections),
         release=opened.name,
+        llm=asking.llm,
         total=total,
         truncated=total > len(shown),
         warning=opened.warning,
     )
+    answer = in_words(opened, answer, asking, error_text=text, code=code or "", language=language)
     return fitted(answer, max_chars=min(max_chars, ONE_ERROR_CHARS + FURTHER_CHARS * (len(shown) - 1)))
 
 

@@ -6,6 +6,7 @@ from artifacts.errors import VersionMissingError
 from artifacts.releases import Release, find_release
 from artifacts.versions import version_order
 from serving.knowledge import Knowledge
+from serving.llm.settings import LlmSettings
 from serving.project import project_version
 
 
@@ -16,6 +17,7 @@ def open_for_project(
     folder: Path,
     verify: bool = False,
     has_generated: bool = True,
+    llm: LlmSettings | None = None,
 ) -> Knowledge:
     """Open the release that fits a project folder best.
 
@@ -25,6 +27,7 @@ def open_for_project(
         folder: Folder of the project.
         verify: Whether every byte is checked first.
         has_generated: Whether generated examples may be answered with.
+        llm: The language model that may order and word answers.
 
     Raises:
         ArtifactError: there is no release, none of the named version, or a damaged one.
@@ -36,7 +39,10 @@ def open_for_project(
         refuse_damage(release.path)
     wanted = cangjie_version or project_version(folder)
     return Knowledge(
-        release, warning=_warning(release, wanted, is_from_project=cangjie_version is None), has_generated=has_generated
+        release,
+        warning=_warning(release, wanted, is_from_project=cangjie_version is None),
+        has_generated=has_generated,
+        llm=llm,
     )
 
 

@@ -82,6 +82,9 @@ class ResolveAnswer:
     truncated: Annotated[bool, "Whether something was left out to save room; `note` says what."]
     release: Annotated[str, "Release that answered."]
     note: Annotated[str | None, "What to know of the answer as a whole."] = None
+    llm: Annotated[
+        str | None, "Where calls had to be searched: whether a model put them into words: used, off, or `failed: ...`."
+    ] = None
     warning: Annotated[str | None, "What to mind about this release."] = None
 
     def __iter__(self) -> Iterator[Suggestion]:
@@ -172,4 +175,5 @@ class DescribeAnswer:
     total: Annotated[int, "Calls and chains in the fragment."]
     truncated: Annotated[bool, "Whether calls or texts were cut to save room."]
     release: Annotated[str, "Release that answered."]
+    llm: Annotated[str, "Whether a model worded `nl`: used, off, or `failed: ...`."]
     warning: Annotated[str | None, "What to mind about this release."] = None

@@ -1,6 +1,7 @@
 """Questions about Java code: what to write in Cangjie (`resolve_java_code`), what it does (`describe_java_code`)."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from artifacts.summaries import shorten
@@ -18,13 +19,13 @@ from serving.java_answers import (
 )
 from serving.java_sizing import fitted, most_calls
 from serving.language import answer_language
+from serving.llm.asking import OFF, Asking
 from serving.opened import OpenedRelease
 from serving.render import fit
 
 if TYPE_CHECKING:
     from serving.java.calls import JavaCall
     from serving.java.fragment import JavaFragment
-    from serving.java.resolved_call import ResolvedCall
 
 EXAMPLE: Final = "map.put(key, value);"
 _NO_CALLS: Final = "No call of a JDK API in this fragment."
@@ -35,7 +36,14 @@ _BLOCK: Final = 200  # characters of a block that stand for it
 
 
 def resolve_java_code(
-    opened: OpenedRelease, java_code: str, *, module: str | None, top_k: int, lang: str, max_chars: int
+    opened: OpenedRelease,
+    java_code: str,
+    *,
+    module: str | None,
+    top_k: int,
+    lang: str,
+    max_chars: int,
+    asking: Asking = OFF,
 ) -> ResolveAnswer:
     """Return what to write in Cangjie for every JDK call of a fragment."""
     if not java_code.strip():
@@ -46,6 +54,8 @@ def resolve_java_code(
     from serving.java.rewriting.calls import CallWriter  # noqa: PLC0415
     from serving.java.rewriting.context import Reading  # noqa: PLC0415
     from serving.java.surroundings import in_surroundings  # noqa: PLC0415
+    from serving.java_imports import needed_imports  # noqa: PLC0415
+    from serving.java_in_words import in_words, is_open  # noqa: PLC0415
     from serving.java_search import searched_call, within  # noqa: PLC0415
     from serving.java_suggestions import Suggesting  # noqa: PLC0415
 
@@ -61,12 +71,13 @@ def resolve_java_code(
         resolver.resolve(call) if call.java_api is not None else searched_call(opened, call, module)
         for call in asked[:limit]
     ]
-    resolved = [within(item, modules) for item in in_surroundings(found)]
+    by_rules = [within(item, modules) for item in in_surroundings(found)]
+    resolved = in_words(opened, by_rules, java_code, modules, asking)
     writer = CallWriter(Reading(fragment.typer, translator), resolved)
     language = answer_language(lang, java_code)
     suggesting = Suggesting(opened, writer, translator, language=language, top_k=top_k)
     suggestions = suggesting.suggestions(resolved)
-    needed = _needed_imports(resolved, suggestions)
+    needed = needed_imports(resolved, suggestions)
     if not any(item.status != "unresolved" for item in resolved):
         suggestions += _for_block(opened, fragment, java_code, module)
     translations, needs = _translations(fragment, translator)
@@ -80,6 +91,7 @@ def resolve_java_code(
         truncated=False,
         release=opened.name,
         note=None if suggestions else _USERS_ONLY if fragment.calls else _NO_CALLS,
+        llm=asking.llm if any(map(is_open, by_rules)) else None,
         warning=opened.warning,
     )
     next_line = asked[limit].line if len(asked) > limit else None
@@ -97,18 +109,6 @@ def _translations(fragment: "JavaFragment", translator: TypeTranslator) -> tuple
             found[declared.text] = translated.text
             needs += translated.needs
     return found, needs
-
-
-def _needed_imports(resolved: Sequence["ResolvedCall"], suggestions: Sequence[Suggestion]) -> set[str]:
-    """Return the imports of mapped calls, those left out that are gone in the end: `System.out` of `println(x)`."""
-    texts = [item.rewrite for item in suggestions if item.rewrite]
-    return {
-        item.import_
-        for known, item in zip(resolved, suggestions, strict=True)
-        if item.import_
-        and item.status == "mapped"
-        and (not known.call.is_receiver or not item.rewrite or sum(item.rewrite in text for text in texts) > 1)
-    }
 
 
 def _imports(opened: OpenedRelease, lines: set[str], needs: Sequence[NamedType]) -> tuple[str, ...]:
@@ -153,7 +153,9 @@ def _for_block(opened: OpenedRelease, fragment: "JavaFragment", java_code: str, 
     ]
 
 
-def describe_java_code(opened: OpenedRelease, java_code: str, *, max_chars: int) -> DescribeAnswer:
+def describe_java_code(
+    opened: OpenedRelease, java_code: str, *, max_chars: int, asking: Asking = OFF
+) -> DescribeAnswer:
     """Return what a fragment of Java does, in English and Chinese, at three levels."""
     if not java_code.strip():
         raise EmptyQuestionError("java_code", EXAMPLE)
@@ -169,7 +171,7 @@ def describe_java_code(opened: OpenedRelease, java_code: str, *, max_chars: int)
 
     phrases = (described.api, described.statement, described.function)
     is_short = any(max(len(phrase.en), len(phrase.zh)) > longest for phrase in phrases)
-    levels = ThreeLevels(*map(both, phrases))
+    levels = _in_words(ThreeLevels(*map(both, phrases)), java_code, asking, longest=longest)
     calls = [CallInWords(call.java_expr, call.en, call.zh) for call in described.calls]
 
     def assemble(shown: Sequence[CallInWords], is_cut: bool) -> DescribeAnswer:
@@ -180,7 +182,19 @@ def describe_java_code(opened: OpenedRelease, java_code: str, *, max_chars: int)
             total=len(calls),
             truncated=is_cut or is_short,
             release=opened.name,
+            llm=asking.llm,
             warning=opened.warning,
         )
 
     return fit(calls, assemble, max_chars=max_chars, has_more=False)
+
+
+def _in_words(levels: ThreeLevels, java_code: str, asking: Asking, *, longest: int) -> ThreeLevels:
+    """Return the three levels in a model's words, those by rules when it has none."""
+    if not asking.is_on:
+        return levels
+    from serving.llm.java_words import Said, fragment_prompt, read_fragment  # noqa: PLC0415 - only where a model is set
+
+    drafts = [Said(level.en, level.zh) for level in (levels.api, levels.statement, levels.function)]
+    said = asking.ask(fragment_prompt(java_code, drafts), partial(read_fragment, longest=longest))
+    return ThreeLevels(*(BothLanguages(item.en, item.zh) for item in said)) if said else levels

@@ -8,7 +8,7 @@ it is a third of this code, and a server would start a fifth later.
 
 from pathlib import Path
 from types import TracebackType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from artifacts.releases import Release, find_release
 from serving.answers import (
@@ -24,6 +24,8 @@ from serving.check_answer import CheckAnswer
 from serving.diagnosis.answer import ErrorAnswer
 from serving.example_questions import find_examples
 from serving.java_answers import DescribeAnswer, JavaSymbolAnswer, ResolveAnswer
+from serving.llm.asking import OFF, Asking
+from serving.llm.settings import RERANK_SECONDS, LlmSettings
 from serving.manual_questions import search_manual
 from serving.matching import MatchWeights
 from serving.member_questions import get_class_members
@@ -33,32 +35,57 @@ from serving.render import DEFAULT_MAX_CHARS, to_text
 
 WARMING: Final = ("HashMap.add", "read a file line by line", "字符串")  # a name, and words of both languages
 
+if TYPE_CHECKING:
+    from serving.llm.assistant import Assistant
+    from serving.llm.turns import Turns
+
+
+def assistant_of(llm: LlmSettings | None) -> "Assistant | None":
+    """Return what asks the model of the settings; None, and nothing is imported, without a key or a model's name."""
+    if llm is None or not llm.is_on:
+        return None
+    from serving.llm.assistant import Assistant  # noqa: PLC0415 - few have a key
+
+    return Assistant(llm)
+
 
 class Knowledge:
     """One release, open for questions."""
 
-    def __init__(self, release: Release, *, warning: str | None = None, has_generated: bool = True) -> None:
+    def __init__(
+        self,
+        release: Release,
+        *,
+        warning: str | None = None,
+        has_generated: bool = True,
+        llm: LlmSettings | None = None,
+    ) -> None:
         """Open a release.
 
         Args:
             release: The release.
             warning: What every answer says about it, e.g. that the project asks for another version.
             has_generated: Whether generated examples may be answered with.
+            llm: The language model that may order and word answers; without a key in it none is asked.
         """
         self._opened = OpenedRelease(release, warning=warning, has_generated=has_generated)
+        self._assistant = assistant_of(llm)
 
     @classmethod
-    def open(cls, path: Path | str | None = None, *, version: str | None = None) -> "Knowledge":
+    def open(
+        cls, path: Path | str | None = None, *, version: str | None = None, llm: LlmSettings | None = None
+    ) -> "Knowledge":
         """Open a release: the one at the path, or the newest that is installed.
 
         Args:
             path: Release directory or its knowledge.duckdb; None searches the installed ones.
             version: Cangjie version wanted among the installed ones.
+            llm: The language model, e.g. `llm_settings(environment=os.environ)`; None asks none, whatever is set.
 
         Raises:
             ArtifactError: there is no release, or it cannot be read.
         """
-        return cls(find_release(Path(path) if path is not None else None, version))
+        return cls(find_release(Path(path) if path is not None else None, version), llm=llm)
 
     def __enter__(self) -> "Knowledge":
         return self
@@ -71,11 +98,40 @@ class Knowledge:
     def close(self) -> None:
         """Give the files back."""
         self._opened.store.close()
+        if self._assistant is not None:
+            self._assistant.close()
+
+    @property
+    def turns(self) -> "Turns | None":
+        """Return what threads take turns by; None where no answer waits for the network."""
+        return self._assistant.turns if self._assistant is not None else None
+
+    def _asking(self) -> Asking:
+        return self._assistant.call() if self._assistant is not None else OFF
+
+    def _asking_for_order(self) -> Asking:
+        if self._assistant is None or not self._assistant.settings.rerank:
+            return OFF
+        return self._assistant.call(seconds=RERANK_SECONDS)
 
     def warm_up(self) -> None:
         """Pay now, in a few milliseconds, what the first search would pay: lazy imports, first pages of the mapping."""
         for query in WARMING:
-            to_text(self.search_api(query))
+            answer = search_api(  # by rules: nobody asked, so nothing is sent
+                self._opened,
+                query,
+                module=None,
+                kind=None,
+                top_k=10,
+                cursor=None,
+                detail=False,
+                explain=False,
+                lang="auto",
+                max_chars=DEFAULT_MAX_CHARS,
+            )
+            to_text(answer)
+        if self._assistant is not None:
+            self._assistant.warm_up()
 
     def weigh(self, weights: MatchWeights) -> None:
         """Match questions by other weights from here on: for measuring what they gain."""
@@ -117,6 +173,7 @@ class Knowledge:
             explain=explain,
             lang=lang,
             max_chars=max_chars,
+            asking=self._asking_for_order(),
         )
 
     def get_api_details(
@@ -214,13 +271,21 @@ class Knowledge:
         """Return what to write in Cangjie for every JDK call of a fragment."""
         from serving.java_code_questions import resolve_java_code  # noqa: PLC0415 - see the head
 
-        return resolve_java_code(self._opened, java_code, module=module, top_k=top_k, lang=lang, max_chars=max_chars)
+        return resolve_java_code(
+            self._opened,
+            java_code,
+            module=module,
+            top_k=top_k,
+            lang=lang,
+            max_chars=max_chars,
+            asking=self._asking(),
+        )
 
     def describe_java_code(self, java_code: str, *, max_chars: int = DEFAULT_MAX_CHARS) -> DescribeAnswer:
         """Return what a fragment of Java does, in English and Chinese, at three levels."""
         from serving.java_code_questions import describe_java_code  # noqa: PLC0415 - see the head
 
-        return describe_java_code(self._opened, java_code, max_chars=max_chars)
+        return describe_java_code(self._opened, java_code, max_chars=max_chars, asking=self._asking())
 
     def error_fix_hint(
         self,
@@ -234,7 +299,15 @@ class Knowledge:
         """Return what compiler output means and how to mend it."""
         from serving.error_questions import error_fix_hint  # noqa: PLC0415 - see the head
 
-        return error_fix_hint(self._opened, error_text, code=code, top_k=top_k, lang=lang, max_chars=max_chars)
+        return error_fix_hint(
+            self._opened,
+            error_text,
+            code=code,
+            top_k=top_k,
+            lang=lang,
+            max_chars=max_chars,
+            asking=self._asking(),
+        )
 
     def check_cangjie(
         self,

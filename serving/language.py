@@ -13,6 +13,11 @@ def language_of(text: str) -> Language:
     return "zh" if _CHINESE.search(text) else "en"
 
 
+def chinese_share(text: str) -> float:
+    """Return which part of a text is Chinese characters, from 0 to 1."""
+    return len(_CHINESE.findall(text)) / max(len(text), 1)
+
+
 def answer_language(lang: str, question: str) -> Language:
     """Return the language to answer in: the one asked for, or that of the question."""
     if lang == "zh":

@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -28,6 +29,7 @@ LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 @click.option("--transport", type=click.Choice(["stdio", "http"]), default="stdio", show_default=True)
 @click.option("--host", default="127.0.0.1", show_default=True, help="For http.")
 @click.option("--port", default=8765, show_default=True, type=click.IntRange(1, 65535), help="For http.")
+@click.option("--config", type=click.Path(dir_okay=False, path_type=Path), help="Settings file instead of cjkb.yaml.")
 @click.option("--token", envvar="CJKB_TOKEN", help="For http: clients must send it as a bearer token.")
 def serve(
     *,
@@ -39,20 +41,26 @@ def serve(
     transport: str,
     host: str,
     port: int,
+    config: Path | None,
     token: str | None,
 ) -> None:
     """Answer an MCP client from a release."""
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
-    logging.getLogger("mcp").setLevel(logging.WARNING)
+    for talkative in ("mcp", "httpx2", "openai"):
+        logging.getLogger(talkative).setLevel(logging.WARNING)
     if transport == "http" and host not in LOOPBACK and not token:
         raise click.UsageError(f"--host {host} is reachable from other machines: pass --token, or serve 127.0.0.1.")
     wanted = _toolset_names(toolsets)
 
     with _without_collections():
         from serving.installed import open_for_project  # noqa: PLC0415 - `--help` and usage errors need none of it
+        from serving.llm.settings import llm_settings  # noqa: PLC0415 - as above
 
+        llm = llm_settings(config, environment=os.environ)
+        if llm.is_on:
+            click.echo(f"Questions may be put to {llm.model}.", err=True)
         facade = open_for_project(
-            artifact, cangjie_version, folder=Path.cwd(), verify=verify, has_generated=not no_generated
+            artifact, cangjie_version, folder=Path.cwd(), verify=verify, has_generated=not no_generated, llm=llm
         )
         facade.warm_up()
         run = _over_stdio(wanted, facade) if transport == "stdio" else _over_http(wanted, facade, host, port, token)

@@ -42,6 +42,8 @@ class ErrorAnswer:
     examples: Annotated[tuple[ApiExample, ...], "Short examples."]
     manual: Annotated[tuple[Passage, ...], "Passages that explain it."]
     release: Annotated[str, "Release that answered."]
+    llm: Annotated[str, "Whether a model worded `hint`: used, off, or `failed: ...`."]
+    struck: Annotated[tuple[str, ...], "Names in the model's hint that this release does not have."] = ()
     total: Annotated[int, "How many different messages the text holds."] = 1
     truncated: Annotated[bool, "Whether there are more messages than are explained."] = False
     warning: Annotated[str | None, "What to mind about this release."] = None

@@ -4,6 +4,8 @@ The package `openai` is imported when something is sent, not before. It never
 retries here: who asks knows what a retry is worth.
 """
 
+import threading
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
@@ -30,6 +32,7 @@ class LlmClient:
         self._model = settings.model or ""
         self._url = settings.base_url or DEFAULT_URL
         self._loop = BackgroundLoop("cjkb-llm")
+        self._lock = threading.Lock()
         self._api: AsyncOpenAI | None = None
 
     def __enter__(self) -> "LlmClient":
@@ -64,12 +67,14 @@ class LlmClient:
             PermanentFailure: no answer, and it will not.
         """
         self._refuse_without_address()
+        ends_at = time.monotonic() + deadline_seconds
+        api = self._opened()
 
         async def send() -> "Json | LlmFailure":
-            return await self._send(messages, max_tokens=max_tokens, temperature=temperature)
+            return await self._send(api, messages, max_tokens=max_tokens, temperature=temperature)
 
         try:
-            body = self._loop.run(send, deadline_seconds=deadline_seconds)
+            body = self._loop.run(send, deadline_seconds=ends_at - time.monotonic())
         except TimeoutError:
             body = RetryableFailure(f"no complete answer within {deadline_seconds:.3g} s")
         if isinstance(body, LlmFailure):
@@ -86,13 +91,9 @@ class LlmClient:
             raise PermanentFailure("the base URL of the language model has no http:// or https:// in front")
 
     async def _send(
-        self, messages: Sequence[Message], *, max_tokens: int, temperature: float | None
+        self, api: "AsyncOpenAI", messages: Sequence[Message], *, max_tokens: int, temperature: float | None
     ) -> "Json | LlmFailure":
         """Return the decoded body, or the failure: raised from here it would carry the request, and with it the key."""
-        try:
-            api = self._opened()
-        except ModuleNotFoundError:
-            return MissingPackageError()
         import openai  # noqa: PLC0415 - see the head
 
         limit = "max_completion_tokens" if urlsplit(self._url).hostname == _OWN_HOST else "max_tokens"
@@ -111,11 +112,19 @@ class LlmClient:
         return body
 
     def _opened(self) -> "AsyncOpenAI":
-        if self._api is None:
-            from openai import AsyncOpenAI  # noqa: PLC0415 - see the head
+        """Return the library's client; the first call imports it, for about a second.
 
-            self._api = AsyncOpenAI(api_key=self._key, base_url=self._url, max_retries=0, timeout=None)
-        return self._api
+        Raises:
+            MissingPackageError: it is not installed.
+        """
+        with self._lock:
+            if self._api is None:
+                try:
+                    from openai import AsyncOpenAI  # noqa: PLC0415 - see the head
+                except ModuleNotFoundError:
+                    raise MissingPackageError from None
+                self._api = AsyncOpenAI(api_key=self._key, base_url=self._url, max_retries=0, timeout=None)
+            return self._api
 
     def close(self) -> None:
         """Give connections and thread back."""

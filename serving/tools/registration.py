@@ -15,8 +15,10 @@ import logging
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Generic, TypeVar
+from functools import partial
+from typing import Final, Generic, Protocol, TypeVar, runtime_checkable
 
+import anyio.to_thread
 from mcp.server.context import ServerRequestContext
 from mcp_types import (
     CallToolRequestParams,
@@ -30,6 +32,7 @@ from mcp_types import (
 
 from artifacts.errors import ArtifactError
 from serving.errors import ServingError, quoted
+from serving.llm.turns import Turns
 from serving.render import Json, compact, to_json
 from serving.tools.arguments import Parameter, parameters_of, read_arguments
 from serving.tools.results import output_schema
@@ -134,6 +137,16 @@ class BoundTool:
     facade: object
 
 
+@runtime_checkable
+class TakesTurns(Protocol):
+    """A facade some of whose answers wait for the network."""
+
+    @property
+    def turns(self) -> Turns | None:
+        """Return what threads take turns by; None while nothing waits."""
+        ...
+
+
 class ToolHandlers:
     """Answers `tools/list` and `tools/call` for the tools of one server."""
 
@@ -163,11 +176,25 @@ class ToolHandlers:
         ctx: ServerRequestContext[object],  # noqa: ARG002 - the protocol's signature
         params: CallToolRequestParams,
     ) -> CallToolResult:
-        """Answer `tools/call`; lookups take about a millisecond and run where they are."""
+        """Answer `tools/call`.
+
+        Lookups take about a millisecond and run where they are. A facade whose answers may wait for the network has
+        its calls run in threads, so that other calls go on meanwhile.
+        """
         tool = self._tools.get(params.name)
         if tool is None:
             return error_result(f"There is no tool {quoted(params.name)}. There are: {', '.join(self._tools)}.")
-        return tool.spec.call(tool.facade, params.arguments or {})
+        facade = tool.facade
+        turns = facade.turns if isinstance(facade, TakesTurns) else None
+        if turns is None:
+            return tool.spec.call(facade, params.arguments or {})
+        call = partial(_call_in_turn, turns, tool, params.arguments or {})
+        return await anyio.to_thread.run_sync(call, abandon_on_cancel=True)
+
+
+def _call_in_turn(turns: Turns, tool: BoundTool, arguments: Mapping[str, Json]) -> CallToolResult:
+    with turns.taken():
+        return tool.spec.call(tool.facade, arguments)
 
 
 def error_result(text: str) -> CallToolResult:

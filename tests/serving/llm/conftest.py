@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
+import openai  # noqa: F401 - its import takes a second, which short deadlines here do not have
 import pytest
 
 from serving.llm.client import LlmClient

@@ -21,7 +21,7 @@ from artifacts.tensors import Array, Tensors, open_tensors, write_tensors
 from artifacts.tokenizer import TOKENIZER_ID
 
 POSTINGS_FILE: Final = "postings.safetensors"
-INDEX_NAMES: Final = ("apis", "examples", "sections")
+INDEX_NAMES: Final = ("apis", "examples", "patterns", "registry_packages", "sections")
 
 
 @dataclass(frozen=True, slots=True)

@@ -319,20 +319,32 @@ class PatternRow:
 class Bm25TermRow:
     """One term of one index."""
 
-    index: Annotated[str, "apis, examples or sections."]
+    index: Annotated[str, "apis, examples, patterns, registry_packages or sections."]
     term_id: Annotated[int, "Position of the term in the index's sorted vocabulary, from 0."]
     term: Annotated[str, "Token, as `artifacts.tokenizer` makes it."]
     document_frequency: Annotated[int, "Records that contain the term."]
 
 
 @dataclass(frozen=True, slots=True)
+class RegistryPackageRow:
+    """One package that others published, as far as it is known offline."""
+
+    registry_package_id: Annotated[str, "`<owner>/<name>`."]
+    name: Annotated[str, "Name of the package."]
+    topics_en: Annotated[tuple[str, ...], "What it is about, in English, as recognised in its name and description."]
+    topics_zh: Annotated[tuple[str, ...], "The same in Chinese."]
+    stars: Annotated[int, "Stars when the list was made."]
+    updated: Annotated[str, "Day of its last change when the list was made, as 2025-10-06."]
+
+
+@dataclass(frozen=True, slots=True)
 class Bm25PostingRow:
     """One term in one record."""
 
-    index: Annotated[str, "apis, examples or sections."]
+    index: Annotated[str, "apis, examples, patterns, registry_packages or sections."]
     term_id: Annotated[int, "Term, see bm25_terms."]
     record: Annotated[int, "Position of the record in its table's key order, from 0."]
-    record_id: Annotated[str, "Key of the record: api_id, example_id or section_id."]
+    record_id: Annotated[str, "Key of the record: api_id, example_id, section_id and so on."]
     impact: Annotated[int, "Quantised BM25F weight, 1 to 65535; a record's score is the sum over the query's terms."]
 
 
@@ -361,6 +373,9 @@ TERMS: Final = table_of(TermRow, name="terms", key=("term_id",), doc="glossary t
 LEXICON: Final = table_of(LexiconRow, name="lexicon", key=("meaning",), doc="meaning and the words for it.")
 DIAGNOSTICS: Final = table_of(DiagnosticRow, name="diagnostics", key=("diagnostic_id",), doc="compiler diagnostic.")
 PATTERNS: Final = table_of(PatternRow, name="patterns", key=("pattern_id",), doc="idiomatic snippet.")
+REGISTRY_PACKAGES: Final = table_of(
+    RegistryPackageRow, name="registry_packages", key=("registry_package_id",), doc="package that others published."
+)
 BM25_TERMS: Final = table_of(
     Bm25TermRow, name="bm25_terms", key=("index", "term_id"), doc="term of one full-text index."
 )
@@ -370,6 +385,6 @@ BM25_POSTINGS: Final = table_of(
 
 TABLES: Final[tuple[Table[object], ...]] = (
     APIS, EXTENSIONS, EXAMPLES, SECTIONS, PACKAGES, JAVA_TYPES, JAVA_MEMBERS, JAVA_COVERAGE, JDK_TYPES,
-    JDK_MEMBERS, TERMS, LEXICON, DIAGNOSTICS, PATTERNS, BM25_TERMS, BM25_POSTINGS,
+    JDK_MEMBERS, TERMS, LEXICON, DIAGNOSTICS, PATTERNS, REGISTRY_PACKAGES, BM25_TERMS, BM25_POSTINGS,
 )  # fmt: skip
 TABLES_BY_NAME: Final[Mapping[str, Table[object]]] = {table.name: table for table in TABLES}

@@ -27,6 +27,8 @@ from artifacts.schema import (
 )
 from pipeline import verdicts
 from pipeline.assets.diagnostics import diagnostic_checks
+from pipeline.assets.patterns import pattern_checks
+from pipeline.assets.registry import registry_package_checks
 from pipeline.java_checks import JAVA_CHECKS
 from pipeline.resources import ReleaseFolder
 from pipeline.rules import common_verdicts, specs, table_specs, verdict
@@ -175,6 +177,6 @@ def lexicon_checks(
 
 CHECKS: Final[tuple[dg.AssetChecksDefinition, ...]] = (
     declaration_checks, api_checks, extension_checks, section_checks, example_checks, package_checks, term_checks,
-    lexicon_checks, diagnostic_checks,
+    lexicon_checks, diagnostic_checks, pattern_checks, registry_package_checks,
     *JAVA_CHECKS,
 )  # fmt: skip

@@ -8,7 +8,19 @@ from collections.abc import Mapping
 
 import dagster as dg
 
-from pipeline.assets import diagnostics, examples, guides, java, java_sources, lexicon, libraries, package, pages
+from pipeline.assets import (
+    diagnostics,
+    examples,
+    guides,
+    java,
+    java_sources,
+    lexicon,
+    libraries,
+    package,
+    pages,
+    patterns,
+    registry,
+)
 from pipeline.assets import vectors as vector_assets
 from pipeline.assets.documents import DOCUMENTS
 from pipeline.checks import CHECKS
@@ -23,7 +35,7 @@ ASSETS: tuple[dg.AssetsDefinition, ...] = (
     examples.official_examples, examples.package_records,
     java_sources.jdk_declarations, java_sources.curated_mappings, java_sources.type_tables, java_sources.j2cjlib_shims,
     java.java_mappings, java.java_coverage_records,
-    diagnostics.diagnostic_records,
+    diagnostics.diagnostic_records, patterns.pattern_records, registry.registry_package_records,
     vector_assets.record_vectors,
     package.release,
 )  # fmt: skip

@@ -7,6 +7,7 @@
   - OverrideError          an override cannot be read, or matches nothing
   - MappingFileError       curated mappings cannot be read as they stand
   - DiagnosticFileError    a curated file about compiler messages cannot be read as it stands
+  - PatternFileError       curated patterns cannot be used as they stand
   - RowShapeError          rows break the schema of their table
   - BuildLockedError       another build is writing
   - BuildFailedError       a step or a check of the run failed
@@ -80,6 +81,16 @@ class DiagnosticFileError(PipelineError):
     def __init__(self, file: str, reason: str) -> None:
         super().__init__(f"{file}: {reason}. Mend the file in pipeline/curated/diagnostics.")
         self.file = file
+
+
+class PatternFileError(PipelineError):
+    """Curated patterns cannot be used as they stand."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        more = f" And {len(faults) - _SHOWN} more." if len(faults) > _SHOWN else ""
+        shown = " ".join(fault if fault.endswith(".") else f"{fault}." for fault in faults[:_SHOWN])
+        super().__init__(f"Curated patterns: {shown}{more} Mend the files in pipeline/curated/patterns.")
+        self.faults = tuple(faults)
 
 
 class RowShapeError(PipelineError):

@@ -19,6 +19,8 @@ from artifacts.schema import (
     JDK_TYPES,
     LEXICON,
     PACKAGES,
+    PATTERNS,
+    REGISTRY_PACKAGES,
     SECTIONS,
     TERMS,
     ApiRow,
@@ -32,6 +34,8 @@ from artifacts.schema import (
     JdkTypeRow,
     LexiconRow,
     PackageRow,
+    PatternRow,
+    RegistryPackageRow,
     SectionRow,
     TermRow,
 )
@@ -63,6 +67,8 @@ PUBLISHED: Final[Mapping[str, str]] = {
     JDK_TYPES.name: "jdk_types",
     JDK_MEMBERS.name: "jdk_members",
     DIAGNOSTICS.name: "diagnostic_records",
+    PATTERNS.name: "pattern_records",
+    REGISTRY_PACKAGES.name: "registry_package_records",
 }
 
 
@@ -92,6 +98,8 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
     shim_extensions: list[ExtensionRow],
     shim_packages: list[PackageRow],
     diagnostic_records: list[DiagnosticRow],
+    pattern_records: list[PatternRow],
+    registry_package_records: list[RegistryPackageRow],
     record_vectors: list[VectorRow],
     releases: ReleaseFolder,
 ) -> dg.MaterializeResult[None]:
@@ -111,6 +119,8 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
         JDK_TYPES.name: jdk_types,
         JDK_MEMBERS.name: jdk_members,
         DIAGNOSTICS.name: diagnostic_records,
+        PATTERNS.name: pattern_records,
+        REGISTRY_PACKAGES.name: registry_package_records,
     }
     ids = {
         APIS.name: [row.api_id for row in (*api_records, *shim_apis)],

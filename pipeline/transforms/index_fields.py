@@ -5,9 +5,28 @@ from typing import Final, TypeVar
 
 from artifacts.columns import Table, in_key_order
 from artifacts.postings import PostingsIndex
-from artifacts.schema import APIS, EXAMPLES, JAVA_MEMBERS, SECTIONS, ApiRow, ExampleRow, JavaMemberRow, SectionRow
+from artifacts.schema import (
+    APIS,
+    EXAMPLES,
+    JAVA_MEMBERS,
+    PATTERNS,
+    REGISTRY_PACKAGES,
+    SECTIONS,
+    ApiRow,
+    ExampleRow,
+    JavaMemberRow,
+    PatternRow,
+    RegistryPackageRow,
+    SectionRow,
+)
 from pipeline.transforms.bm25f import Fields, build_index
-from pipeline.transforms.ranking import API_RANKING, EXAMPLE_RANKING, SECTION_RANKING
+from pipeline.transforms.ranking import (
+    API_RANKING,
+    EXAMPLE_RANKING,
+    PATTERN_RANKING,
+    REGISTRY_RANKING,
+    SECTION_RANKING,
+)
 
 RowT = TypeVar("RowT")
 LAST_JAVA_RANK: Final = 1  # targets of a Java member after the second are beside the point
@@ -70,6 +89,30 @@ def section_fields(section: SectionRow) -> Fields:
     }
 
 
+def pattern_fields(pattern: PatternRow) -> Fields:
+    """Return the searchable text of a pattern; tags also hold what other languages call it."""
+    return {
+        "title_zh": pattern.title_zh,
+        "title_en": _joined(pattern.title_en, pattern.pattern_id),
+        "tags": _joined(*pattern.tags),
+        "notes_zh": pattern.notes_zh or "",
+        "notes_en": pattern.notes_en or "",
+        "java": pattern.java_idiom or "",
+        "apis": _joined(*pattern.uses),
+        "code": pattern.code,
+    }
+
+
+def registry_package_fields(package: RegistryPackageRow) -> Fields:
+    """Return the searchable text of a published package."""
+    return {
+        "name": package.name,
+        "owner": package.registry_package_id.partition("/")[0],
+        "topics_zh": _joined(*package.topics_zh),
+        "topics_en": _joined(*package.topics_en),
+    }
+
+
 def java_names_of(members: Iterable[JavaMemberRow]) -> dict[str, list[str]]:
     """Return for each API the Java members that it is the first answer to, as `Map.put`."""
     names: dict[str, set[str]] = {}
@@ -85,11 +128,20 @@ def build_indexes(tables: Mapping[str, Sequence[object]]) -> list[PostingsIndex]
     apis = _rows(APIS, tables)
     examples = _rows(EXAMPLES, tables)
     sections = _rows(SECTIONS, tables)
+    patterns = _rows(PATTERNS, tables)
+    packages = _rows(REGISTRY_PACKAGES, tables)
     java_names = java_names_of(_rows(JAVA_MEMBERS, tables))
     api_texts = [api_fields(api, java_names.get(api.api_id, ())) for api in apis]
     return [
         build_index(APIS.name, _ids(APIS, apis), api_texts, API_RANKING),
         build_index(EXAMPLES.name, _ids(EXAMPLES, examples), list(map(example_fields, examples)), EXAMPLE_RANKING),
+        build_index(PATTERNS.name, _ids(PATTERNS, patterns), list(map(pattern_fields, patterns)), PATTERN_RANKING),
+        build_index(
+            REGISTRY_PACKAGES.name,
+            _ids(REGISTRY_PACKAGES, packages),
+            list(map(registry_package_fields, packages)),
+            REGISTRY_RANKING,
+        ),
         build_index(SECTIONS.name, _ids(SECTIONS, sections), list(map(section_fields, sections)), SECTION_RANKING),
     ]
 

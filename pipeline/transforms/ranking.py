@@ -1,4 +1,4 @@
-"""BM25F parameters of the three indexes, in one place for tuning.
+"""BM25F parameters of the indexes, in one place for tuning.
 
 Set by hand first: a name says most, then the type it belongs to; long
 descriptions are divided by their length fully enough that a page of prose does
@@ -53,5 +53,29 @@ SECTION_RANKING: Final = Ranking(
         "text_zh": FieldWeight(1.0, 0.7),
         "text_en": FieldWeight(1.0, 0.7),
         "code": FieldWeight(0.5, 0.8),
+    },
+)
+
+PATTERN_RANKING: Final = Ranking(
+    k1=1.2,
+    fields={
+        "title_zh": FieldWeight(4.0, 0.3),
+        "title_en": FieldWeight(4.0, 0.3),
+        "tags": FieldWeight(3.0, 0.3),
+        "notes_zh": FieldWeight(1.0, 0.6),
+        "notes_en": FieldWeight(1.0, 0.6),
+        "java": FieldWeight(1.5, 0.6),
+        "apis": FieldWeight(1.0, 0.7),
+        "code": FieldWeight(0.5, 0.8),
+    },
+)
+
+REGISTRY_RANKING: Final = Ranking(
+    k1=1.2,
+    fields={
+        "name": FieldWeight(4.0, 0.3),
+        "owner": FieldWeight(0.5, 0.3),
+        "topics_zh": FieldWeight(2.0, 0.5),
+        "topics_en": FieldWeight(2.0, 0.5),
     },
 )

@@ -13,6 +13,8 @@ from artifacts.schema import (
     JdkTypeRow,
     LexiconRow,
     PackageRow,
+    PatternRow,
+    RegistryPackageRow,
     SectionRow,
     TermRow,
 )
@@ -46,6 +48,18 @@ DIAGNOSTIC = DiagnosticRow(
     "sema_no_box", "error", "no box '%s'", "names", "没有盒子。", "There is no box.",
     fixes=(DiagnosticFix("造一个", "Make one", "let box = Box()"),),
 )  # fmt: skip
+PATTERN = PatternRow(
+    "open-box",
+    "打开盒子",
+    "Open a box",
+    "Box().open()",
+    "小心。",
+    "Carefully.",
+    "box.open();",
+    ("box",),
+    ("std.demo.Box",),
+)
+REGISTRY_PACKAGE = RegistryPackageRow("ada/boxes", "boxes", ("collections",), ("集合",), 3, "2025-10-06")
 TERM = TermRow("Box", "Box", "盒子", None, None, None, "terms")
 JAVA_TYPE = JavaTypeRow("java.util.Box", 0, "Box", "std.demo", "mapped", "curated", 100, None, "boxes.yaml:1")
 JAVA_MEMBER = JavaMemberRow(

@@ -12,6 +12,8 @@ from artifacts.manifest import SourceRecord
 from artifacts.schema import DiagnosticFix, Param, Returned, Thrown
 from pipeline.assets.diagnostics import diagnostic_checks
 from pipeline.assets.package import PUBLISHED
+from pipeline.assets.patterns import pattern_checks
+from pipeline.assets.registry import registry_package_checks
 from pipeline.checks import (
     CHECKS,
     api_checks,
@@ -46,6 +48,8 @@ from tests.pipeline.rows import (
     JDK_TYPE,
     MEANING,
     PACKAGE,
+    PATTERN,
+    REGISTRY_PACKAGE,
     SECTION,
     SOURCE,
     TERM,
@@ -79,6 +83,8 @@ def judged(asset: str, folder: Path, rows: Rows, **beside: Rows) -> dict[str, dg
         "glossary_terms": (term_checks, ("edition", "source_records")),
         "lexicon_entries": (lexicon_checks, ("edition", "source_records")),
         "diagnostic_records": (diagnostic_checks, ("edition", "source_records")),
+        "pattern_records": (pattern_checks, ("edition", "source_records")),
+        "registry_package_records": (registry_package_checks, ("edition", "source_records")),
         "java_members": (java_member_checks, ("mapping_faults", "edition", "source_records")),
         "java_types": (java_type_checks, ("mapping_faults", "edition", "source_records")),
         "java_coverage_records": (java_coverage_checks, ("edition", "source_records")),
@@ -102,6 +108,8 @@ GOOD: dict[str, Rows] = {
     "glossary_terms": [TERM],
     "lexicon_entries": [MEANING],
     "diagnostic_records": [DIAGNOSTIC],
+    "pattern_records": [PATTERN],
+    "registry_package_records": [REGISTRY_PACKAGE],
     "java_members": [JAVA_MEMBER],
     "java_types": [JAVA_TYPE],
     "java_coverage_records": [JAVA_COVERAGE],
@@ -145,6 +153,8 @@ FAULTS: list[tuple[str, str, Rows, str]] = [
     ("glossary_terms", UNIQUE, [TERM, TERM], "Box (2 times)"),
     ("lexicon_entries", UNIQUE, [MEANING, MEANING], "lift (2 times)"),
     ("diagnostic_records", UNIQUE, [DIAGNOSTIC, DIAGNOSTIC], "sema_no_box (2 times)"),
+    ("pattern_records", UNIQUE, [PATTERN, PATTERN], "open-box (2 times)"),
+    ("registry_package_records", UNIQUE, [REGISTRY_PACKAGE, REGISTRY_PACKAGE], "ada/boxes (2 times)"),
     ("diagnostic_records", "fixes_parse", [replace(DIAGNOSTIC, fixes=(UNREADABLE,))], "sema_no_box"),
     ("java_members", UNIQUE, [JAVA_MEMBER, JAVA_MEMBER], "java.util.Box.open * 0 (2 times)"),
     ("java_types", UNIQUE, [JAVA_TYPE, JAVA_TYPE], "java.util.Box 0 (2 times)"),
@@ -218,6 +228,8 @@ def previous(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "terms": [replace(TERM, term_id=f"t{n}") for n in range(100)],
         "lexicon": [replace(MEANING, meaning=f"m{n}") for n in range(100)],
         "diagnostics": [replace(DIAGNOSTIC, diagnostic_id=f"d{n}") for n in range(100)],
+        "patterns": [replace(PATTERN, pattern_id=f"p{n}") for n in range(100)],
+        "registry_packages": [replace(REGISTRY_PACKAGE, registry_package_id=f"r{n}") for n in range(100)],
         "java_types": [replace(JAVA_TYPE, rank=n) for n in range(100)],
         "java_members": [replace(JAVA_MEMBER, rank=n) for n in range(100)],
         "java_coverage": [replace(JAVA_COVERAGE, package=f"java.p{n}") for n in range(100)],

@@ -37,10 +37,12 @@ def _built(folder: Path) -> Path:
     from pipeline.curated_diagnostics import read_diagnostics
     from pipeline.curated_keywords import read_keywords
     from pipeline.curated_members import MEMBERS_FOLDER, member_files, read_members
+    from pipeline.curated_patterns import read_patterns
     from pipeline.parsers.api_page import parse_api_pages
     from pipeline.parsers.manual_page import parse_manual_pages
     from pipeline.parsers.package_pages import parse_packages
     from pipeline.parsers.sample_page import parse_sample_pages
+    from pipeline.registry_list import read_list
     from pipeline.sources import load_sources, read_pages
     from pipeline.tables import EditionRow
     from pipeline.transforms.bilingual import join_languages
@@ -48,6 +50,7 @@ def _built(folder: Path) -> Path:
     from pipeline.transforms.examples import collect_examples
     from pipeline.transforms.java_mappings import Statements, map_java
     from pipeline.transforms.package_counts import count_packages
+    from pipeline.transforms.patterns import judge_patterns
     from pipeline.transforms.release_files import write_release
     from pipeline.transforms.sections import join_sections
 
@@ -76,6 +79,8 @@ def _built(folder: Path) -> Path:
         "java_members": java.members,
         "terms": read_keywords(),
         "diagnostics": messages.rows,
+        "patterns": judge_patterns(read_patterns(), joined.apis, EditionRow("1.1.3", is_starter=True)).rows,
+        "registry_packages": read_list(),
     }
     built_at = dt.datetime(2026, 12, 1, tzinfo=dt.UTC)
     return write_release(

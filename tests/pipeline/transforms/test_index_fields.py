@@ -56,11 +56,12 @@ def test_records_stand_in_key_order_whatever_order_they_come_in() -> None:
     tables = rows(12)
     backwards = {name: list(reversed(table)) for name, table in tables.items()}
 
-    apis, examples, sections = build_indexes(backwards)
+    apis, examples, patterns, packages, sections = build_indexes(backwards)
 
     assert list(apis.record_ids) == sorted(api.api_id for api in tables["apis"])
     assert list(examples.record_ids) == sorted(example.example_id for example in tables["examples"])
     assert list(sections.record_ids) == sorted(section.section_id for section in tables["sections"])
+    assert (patterns.name, packages.name) == ("patterns", "registry_packages")
     assert apis.impacts.tolist() == build_indexes(tables)[0].impacts.tolist()
 
 

@@ -71,7 +71,7 @@ def resolve_java_code(
         resolver.resolve(call) if call.java_api is not None else searched_call(opened, call, module)
         for call in asked[:limit]
     ]
-    by_rules = [within(item, modules) for item in in_surroundings(found)]
+    by_rules = [within(item, modules) for item in in_surroundings(found, java)]
     resolved = in_words(opened, by_rules, java_code, modules, asking)
     writer = CallWriter(Reading(fragment.typer, translator), resolved)
     language = answer_language(lang, java_code)

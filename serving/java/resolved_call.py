@@ -22,6 +22,7 @@ class ResolvedCall:
     origin: str | None = None  # curated, j2cjlib, type_resolution, inferred
     confidence: float = 0.0  # 0 to 1
     owner: str | None = None  # JDK type whose type parameters the template names
+    skips_receiver: bool = False  # whether `{this}` is what the receiver itself is called on
 
     @property
     def first(self) -> Card | None:

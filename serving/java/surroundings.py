@@ -12,6 +12,8 @@ from typing import Final
 
 from artifacts.cards import Card
 from serving.java.jdk_type import CONSTRUCTOR
+from serving.java.literal_choices import by_literal, hmac_of
+from serving.java.map_views import Apis, on_the_map
 from serving.java.resolved_call import ResolvedCall
 
 _PRINT_STREAM: Final = "java.io.PrintStream."
@@ -24,6 +26,8 @@ _APPENDING: Final = re.compile(r"\bAPPEND\b")
 _REPLACING: Final = re.compile(r"\bREPLACE_EXISTING\b")
 _OVERWRITING: Final = "overwrite!:"
 _EXTREMES: Final = ("java.util.stream.Stream.max", "java.util.stream.Stream.min")
+_TO_COLLECTION: Final = "java.util.stream.Collectors.toCollection"
+_CREATED: Final = re.compile(r"(?:\(\)\s*->\s*new\s+)?(\w+)(?:<[^:]*>)?\s*(?:::\s*new|\(|<)")
 _NATURAL: Final = re.compile(
     r"(?:Comparator\s*\.\s*)?naturalOrder\s*\(\s*\)|(?:Integer|Long|Double|String|Character|BigDecimal|BigInteger|LocalDate)"
     r"\s*::\s*compare(?:To)?"
@@ -31,16 +35,30 @@ _NATURAL: Final = re.compile(
 _STREAM: Final = "java.util.stream."
 
 
-def in_surroundings(resolved: Sequence[ResolvedCall]) -> list[ResolvedCall]:
+def in_surroundings(resolved: Sequence[ResolvedCall], apis: Apis) -> list[ResolvedCall]:
     """Return the calls of a fragment, each as its surroundings make it; source order is kept."""
+    starting: dict[int, list[ResolvedCall]] = {}
+    for item in resolved:
+        starting.setdefault(item.call.start, []).append(item)
+    hmac = hmac_of(resolved)
+    resolved = [
+        by_literal(on_the_map(item, _receiver(item, starting[item.call.start]), apis), apis, hmac=hmac)
+        for item in resolved
+    ]
     known = {(item.call.start, item.call.end): item for item in resolved}
     is_little_endian = any(item.call.java_api == _LITTLE_ENDIAN for item in resolved)
     for item in reversed(resolved):  # arguments come after the call that takes them
         span = (item.call.start, item.call.end)
-        known[span] = _by_argument(_by_order(_by_mode(_by_stream(item))), known)
+        known[span] = _by_argument(_by_collection(_by_order(_by_mode(_by_stream(item)))), known)
         if is_little_endian:
             known[span] = _by_byte_order(known[span])
     return [known[item.call.start, item.call.end] for item in resolved]
+
+
+def _receiver(item: ResolvedCall, starting: Sequence[ResolvedCall]) -> ResolvedCall | None:
+    """Return the call that a call is made on, of those that start where it starts."""
+    inner = [other for other in starting if other.call.end < item.call.at and other is not item]
+    return max(inner, key=lambda other: other.call.end, default=None)
 
 
 def _by_stream(item: ResolvedCall) -> ResolvedCall:
@@ -84,6 +102,20 @@ def _by_order(item: ResolvedCall) -> ResolvedCall:
         return item
     chosen = next((card for card in item.targets if card.name == item.call.method and card.parent), None)
     return _promoted(item, chosen, rewrite=f"{{this}}.{item.call.method}()") if chosen is not None else item
+
+
+def _by_collection(item: ResolvedCall) -> ResolvedCall:
+    """Return `toCollection(TreeSet::new)` for the collection that it names."""
+    if item.call.java_api != _TO_COLLECTION or not item.call.arguments:
+        return item
+    named = _CREATED.match(item.call.arguments[0].text)
+    name = {"LinkedHashSet": "HashSet", "ArrayDeque": "LinkedList"}.get(named[1], named[1]) if named else ""
+    for card in item.targets:
+        if card.name == f"collect{name}":
+            return _promoted(item, card, rewrite=card.name)
+        if card.kind == "init" and card.parent == name:
+            return _promoted(item, card, rewrite=f"collectArray ~> {{{{ items => {name}(items) }}}}")
+    return item
 
 
 def _by_byte_order(item: ResolvedCall) -> ResolvedCall:

@@ -8,16 +8,23 @@ from artifacts.identifiers import split_at_depth
 from serving.java.rewriting.cangjie_text import form_of
 from serving.java.rewriting.places import FREE_AFTER, FREE_BEFORE
 
-_APPLIED: Final = re.compile(r"\(\{ (?:([\w, ]+) )?=> ((?:[^{}\n]|\$\{[^{}\n]*\})*) \}\)\(([^()\"]*)\)")
+_ARGUMENTS: Final = r'(?:[^()"]|"[^"\\${}]*"|\(\w+, \w+\))*'
+_APPLIED: Final = re.compile(rf"\(\{{ (?:([\w, ]+) )?=> ((?:[^{{}}\n]|\$\{{[^{{}}\n]*\}})*) \}}\)\(({_ARGUMENTS})\)")
 _WORD: Final = re.compile(r'"(?:\\.|[^"\\])*"|(?<!\.)\b[A-Za-z_]\w*')
 _STRING: Final = re.compile(r'"(?:\\.|[^"\\])*"')
 _INTERPOLATED: Final = re.compile(r"\$\{([^{}]*)\}")
-_SIMPLE: Final = re.compile(r"[\w.\[\]]+")
+_SIMPLE: Final = re.compile(r'[\w.\[\]]+|"[^"\\${}]*"|\(\w+, \w+\)')
+_PAIR: Final = re.compile(r"\((\w+), (\w+)\)")
+_MOST: Final = 3  # lambdas inside of lambdas
 
 
 def with_lambdas_applied(code: str) -> str:
     """Return code in which lambdas are applied to simple arguments."""
-    return _APPLIED.sub(_applied, code) if "})(" in code else code
+    for _ in range(_MOST):
+        if "})(" not in code or (shorter := _APPLIED.sub(_applied, code)) == code:
+            break
+        code = shorter
+    return code
 
 
 def _applied(found: re.Match[str]) -> str:
@@ -25,7 +32,11 @@ def _applied(found: re.Match[str]) -> str:
     given = split_at_depth(found[3])
     if len(names) != len(given) or not all(map(_SIMPLE.fullmatch, (*names, *given))):
         return found[0]
-    body = _substituted(found[2].strip(), dict(zip(names, given, strict=True)))
+    body, values = found[2].strip(), dict(zip(names, given, strict=True))
+    for name, value in values.items():
+        if pair := _PAIR.fullmatch(value):
+            body = re.sub(rf"\b{name}\[([01])\]", lambda part, pair=pair: pair[int(part[1]) + 1], body)
+    body = _substituted(body, values)
     if body is None:
         return found[0]
     is_free = FREE_BEFORE.search(found.string[: found.start()]) and FREE_AFTER.match(found.string[found.end() :])

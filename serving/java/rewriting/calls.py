@@ -17,6 +17,7 @@ from serving.java.rewriting.formats import formatting
 from serving.java.rewriting.functions import anonymous, arguments, reference_arity
 from serving.java.rewriting.hoisting import hoisted, is_hoistable, is_value_used
 from serving.java.rewriting.made_values import joined, made, with_free_names
+from serving.java.rewriting.matchers import MATCHER, with_pattern
 from serving.java.rewriting.placeholders import placeholder
 from serving.java.rewriting.results import result_of
 from serving.java.rewriting.signatures import inside_option, signature_of
@@ -129,15 +130,20 @@ class CallWriter:
         self, node: Node, resolved: ResolvedCall, template: Template, types: Mapping[str, str]
     ) -> CangjieText | None:
         """Return a template filled for a call, with the statements that its parts need before it."""
-        receiver, made_first = self._receiver(node)
+        target = node.child("object")
+        if (resolved.call.java_api or "").startswith(MATCHER):
+            template = with_pattern(self._writer, target, template)
+        if resolved.skips_receiver and target is not None:
+            target = target.child("object")
+        receiver, made_first = self._receiver(target)
         nodes = [] if node.kind == "field_access" else arguments_of(node)
         before = joined((made_first, *(line for item in nodes for line in self.before(item))))
         if before is None:
             return None
         if self._is_array_given(node):
             template = with_array(template)
-        taken = self._names | set(_WORD.findall(self._reading.source.text(node)))
-        template = with_free_names(template, before, taken)
+        written = " ".join(self._reading.source.text(item) for item in (node.child("object"), *nodes) if item)
+        template = with_free_names(template, before, self._names.union(_WORD.findall(written)))
         text = filled(template, resolved.targets, receiver, self._arguments(nodes, resolved.call), types)
         if text is None or len(text) > LONGEST:
             return None
@@ -156,9 +162,8 @@ class CallWriter:
         found = self._reading.typer.resolution(node)
         return found.result is not None and found.receiver is not None and found.result.name == found.receiver.name
 
-    def _receiver(self, node: Node) -> tuple[CangjieText, str]:
+    def _receiver(self, target: Node | None) -> tuple[CangjieText, str]:
         """Return the receiver, and the statements that have to come before if it takes some to make it."""
-        target = node.child("object")
         if target is None:
             return CangjieText("this"), ""
         inner = self._embedded(target)
@@ -189,7 +194,7 @@ class CallWriter:
 
     def _template(self, node: Node, resolved: ResolvedCall) -> Template | None:
         text = resolved.rewrite
-        if text is None and resolved.first is not None:
+        if text is None and resolved.first is not None and resolved.construct is None:
             call = resolved.call
             has_receiver = not call.is_static and call.method != CONSTRUCTOR
             text = default_template(resolved.first, argument_count=_count(node, call), has_receiver=has_receiver)

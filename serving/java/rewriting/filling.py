@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from artifacts.cards import Card
+from artifacts.identifiers import split_at_depth
 from serving.java.rewriting.applied_lambdas import with_lambdas_applied
 from serving.java.rewriting.cangjie_text import CangjieText
 from serving.java.rewriting.places import FREE_BEFORE, Place, places_of, wanted_type
@@ -14,15 +15,20 @@ from serving.java.templates import Template, TemplateError, read_template
 Value = Callable[[str | None], CangjieText]  # an argument, for the type that its place wants
 
 _UNKNOWN: Final = "\0"
+_PIPE: Final = " |> "
 _UNKNOWN_ARGUMENTS: Final = re.compile(r"<[^<>]*\0[^<>]*>")
 _LISTED: Final = re.compile(r"(?<![\w)\]}])\[(\{\d*\*\})\]")
 _OFFSET: Final = re.compile(r" ([-+]) (\d+)(?![\w.])")
 _DECIDED: Final = re.compile(r"if \((true|false)\) \{ ([^{}]*) \} else \{ ([^{}]*) \}")
 _NO_FUNCTION: Final = re.compile(r", (?:by|key): None\b")
 _QUOTED: Final = r'"(?:\\.|[^"\\])*"'
-_SUM: Final = re.compile(rf"{_QUOTED}|(?<=[(\[,=.])( ?)(\d+) ([-+]) (\d+)(?=[)\],]|\.\.|\Z)")
+_START: Final = r"(?:(?<=[(\[,=])|(?<=\.\.))( ?)"
+_END: Final = r"(?=[)\],]|\.\.|\Z)"
+_SUM: Final = re.compile(rf"{_QUOTED}|{_START}(\d+) ([-+]) (\d+){_END}")
 _SLICED: Final = re.compile(r"(\[|\.\.)\((\d+)\)(?=\.\.|\])")
-_NOTHING_ADDED: Final = re.compile(rf"{_QUOTED}|(?<=[(\[,=.])( ?)(?:0 \+ ([\w.]+)|([\w.]+) [-+] 0)(?=[)\],]|\.\.|\Z)")
+_NOTHING_ADDED: Final = re.compile(
+    rf"{_QUOTED}|(?:(?<=[(\[,=])|(?<=\.\.))( ?)(?:0 \+ ([\w.]+)|([\w.]+) [-+] 0)(?=[)\],]|\.\.|\Z)"
+)
 
 
 @lru_cache(maxsize=4096)
@@ -62,6 +68,9 @@ def filled(
             skipped = 0
             continue
         value = _value(place, targets, receiver, given, types)
+        if code.endswith(_PIPE) and "~>" in value:
+            steps = split_at_depth(value, "~")  # `~>` binds as `|>` does, from the left
+            value = _PIPE.join(step.removeprefix(">").strip() for step in steps)
         if place.name.endswith("*") and not value:
             code = code.rstrip().removesuffix(",")
         sum_, skipped = _summed(code, value, pieces[at + 1][0] if at + 1 < len(pieces) else "")

@@ -1,5 +1,6 @@
 """Operators, casts and conditions of Java in Cangjie."""
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -124,10 +125,50 @@ def ternary(writer: Writes, node: Node, wanted: str | None) -> CangjieText:
     parts = [node.child(field) for field in ("condition", "consequence", "alternative")]
     if any(part is None for part in parts):
         return CangjieText(writer.reading.text(node), "branch")
+    opened = _opened(writer, node, wanted)
+    if opened is not None:
+        return opened
     condition, first, second = (
         writer.expression(part, wanted if at else None) for at, part in enumerate(parts) if part is not None
     )
     return CangjieText(f"if ({_inner(condition.text)}) {{ {first.text} }} else {{ {second.text} }}", "branch")
+
+
+def _opened(writer: Writes, node: Node, wanted: str | None) -> CangjieText | None:
+    """Return `x == null ? a : f(x)` as `if (let Some(x) <- x) { f(x) } else { a }`, or `x ?? a` for `f(x)` that is `x`.
+
+    Returns:
+        None where nothing is tested for null, or what was tested is not used.
+    """
+    condition = node.child("condition")
+    while condition is not None and condition.kind == "parenthesized_expression" and condition.named:
+        condition = condition.named[0]
+    tested = _tested_for_null(condition)
+    if condition is None or tested is None:
+        return None
+    fields = ("consequence", "alternative")
+    is_missing_first = any(child.kind == "==" for child in condition.children)
+    there, missing = (node.child(field) for field in (reversed(fields) if is_missing_first else fields))
+    if there is None or missing is None:
+        return None
+    name, other = writer.expression(tested).text, writer.expression(missing, wanted)
+    if writer.reading.text(there) == writer.reading.text(tested):
+        return CangjieText(f"{name} ?? {other.as_operand}", "operation")
+    value = writer.expression(there, wanted).text
+    if re.search(rf"\b{re.escape(name)}\b", value) is None:
+        return None
+    return CangjieText(f"if (let Some({name}) <- {name}) {{ {value} }} else {{ {other.text} }}", "branch")
+
+
+def _tested_for_null(condition: Node | None) -> Node | None:
+    """Return the variable that a condition compares with null."""
+    if condition is None or condition.kind != "binary_expression":
+        return None
+    left, right, operator = condition.child("left"), condition.child("right"), condition.child("operator")
+    if left is None or right is None or operator is None or operator.kind not in {"==", "!="}:
+        return None
+    tested = right if left.kind == "null_literal" else left if right.kind == "null_literal" else None
+    return tested if tested is not None and tested.kind == "identifier" else None
 
 
 def instance_of(writer: Writes, node: Node) -> CangjieText:

@@ -206,7 +206,7 @@ def resolved(code: str) -> list[ResolvedCall]:
     """Return the API calls of a fragment with what stands for them."""
     fragment = read_java(code, JDK)
     resolver = Resolver(JDK, mappings(), FewApis())
-    return in_surroundings([resolver.resolve(call) for call in fragment.calls if not call.is_users])
+    return in_surroundings([resolver.resolve(call) for call in fragment.calls if not call.is_users], FewApis())
 
 
 def rewrites(code: str) -> dict[str, str | None]:
@@ -214,7 +214,7 @@ def rewrites(code: str) -> dict[str, str | None]:
     fragment = read_java(code, JDK)
     known = mappings()
     resolver = Resolver(JDK, known, FewApis())
-    found = in_surroundings([resolver.resolve(call) for call in fragment.calls if not call.is_users])
+    found = in_surroundings([resolver.resolve(call) for call in fragment.calls if not call.is_users], FewApis())
     writer = CallWriter(Reading(fragment.typer, TypeTranslator(known, JDK)), found)
     return {item.call.java_expr: writer.write(item.call) for item in found}
 

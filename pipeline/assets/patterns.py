@@ -38,7 +38,11 @@ def pattern_records(
             raise PatternFileError(judged.faults)
     if judged.left_out:
         context.log.warning("%s patterns use what is not documented here and are left out.", len(judged.left_out))
-    extra: Metadata = {"left_out": listed(judged.left_out), "left_out_count": len(judged.left_out)}
+    extra: Metadata = {
+        "left_out": listed(judged.left_out),
+        "left_out_count": len(judged.left_out),
+        "unlisted": listed(judged.unlisted),
+    }
     return rows_of(PATTERNS, judged.rows, watch, extra=extra)
 
 

@@ -1,7 +1,8 @@
 """Patterns judged by the grammar, by the checker and by the documented APIs of a build.
 
-What a pattern lists has to be documented, and what its code calls has to be
-listed: so a pattern whose API vanished is noticed, whichever way it went.
+What a pattern lists has to be documented, so that one whose API vanished is
+noticed. What its code calls besides is told, but stops nothing: the reader of
+code may learn to see more.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,6 +14,7 @@ from pipeline.parsers.patterns import WrittenPattern
 from pipeline.tables import EditionRow
 from pipeline.transforms.documented import Documented
 from serving.cangjie.check import check
+from serving.cangjie.findings import CheckReport
 from serving.cangjie.symbols import CORE, SymbolTable
 
 # Versions whose documentation the patterns were written by. In another one an API may be gone or not there
@@ -28,6 +30,7 @@ class JudgedPatterns:
     rows: list[PatternRow]
     faults: list[str]  # with file and line
     left_out: list[str]  # patterns that need what the build does not document
+    unlisted: list[str]  # calls that are not listed
 
 
 def judge_patterns(written: Sequence[WrittenPattern], apis: Sequence[ApiRow], edition: EditionRow) -> JudgedPatterns:
@@ -41,7 +44,7 @@ def judge_patterns(written: Sequence[WrittenPattern], apis: Sequence[ApiRow], ed
     documented = Documented(apis, version=edition.cangjie_version)
     is_strict = edition.cangjie_version in WRITTEN_FOR and not edition.is_starter and _is_whole(written, documented)
     symbols = SymbolTable(apis)
-    judged = JudgedPatterns([], list(_repeated(written)), [])
+    judged = JudgedPatterns([], list(_repeated(written)), [], [])
     for pattern in written:
         missing = [name for name in pattern.row.uses if name not in documented]
         gone = [name for name in missing if is_strict and documented.covers(name)]
@@ -54,7 +57,9 @@ def judge_patterns(written: Sequence[WrittenPattern], apis: Sequence[ApiRow], ed
         elif missing:
             judged.left_out.append(f"{pattern.place(pattern.line)}: {pattern.row.pattern_id} needs {missing[0]}")
         else:
-            judged.faults.extend(_code_faults(pattern, symbols, is_strict=is_strict))
+            report = check(pattern.row.code, symbols)
+            judged.faults.extend(_code_faults(pattern, report, is_strict=is_strict))
+            judged.unlisted.extend(_unlisted(pattern, report))
             judged.rows.append(pattern.row)
     return judged
 
@@ -65,16 +70,19 @@ def _is_whole(written: Sequence[WrittenPattern], documented: Documented) -> bool
     return sum(name in documented for name in asked) >= WHOLE_RATIO * len(asked)
 
 
-def _code_faults(pattern: WrittenPattern, symbols: SymbolTable, *, is_strict: bool) -> Iterator[str]:
+def _code_faults(pattern: WrittenPattern, report: CheckReport, *, is_strict: bool) -> Iterator[str]:
     """Yield what the checker finds in the code; where little is documented, only what needs no documentation."""
-    report = check(pattern.row.code, symbols)
     for finding in report.findings:
         if is_strict or finding.family == "syntax":
             place = pattern.place(pattern.code_line + finding.line - 1)
             yield f"{place}: {pattern.row.pattern_id}: {finding.rule}: {finding.en}"
-    unlisted = [name for name in report.called if not name.startswith(CORE) and name not in pattern.row.uses]
-    if is_strict and unlisted:
-        yield f"{pattern.place(pattern.uses_line)}: {pattern.row.pattern_id} calls {unlisted[0]}; list it under `uses`"
+
+
+def _unlisted(pattern: WrittenPattern, report: CheckReport) -> Iterator[str]:
+    """Yield the calls of the code that the pattern does not list; std.core goes without saying."""
+    for name in report.called:
+        if not name.startswith(CORE) and name not in pattern.row.uses:
+            yield f"{pattern.place(pattern.uses_line)}: {pattern.row.pattern_id} calls {name}"
 
 
 def _repeated(written: Sequence[WrittenPattern]) -> Iterator[str]:

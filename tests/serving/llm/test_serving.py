@@ -101,7 +101,8 @@ def test_whatever_the_model_does_the_answer_by_rules_comes(
     assert answer.llm.startswith("failed: ")
     assert KEY not in to_text(answer)
     assert replace(answer, llm="off") == ASKS[question](kb)
-    assert len(server.requests) == 1
+    sent = len(server.requests)
+    assert sent == 1 or (is_held and not sent)  # a slow machine may use the short deadline up before it asks
     server.let_go()
 
 

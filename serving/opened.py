@@ -93,6 +93,16 @@ class OpenedRelease:
         return self.meaning.ordered(index, ranking, question) if self.meaning else ranking
 
     @cached_property
+    def patterns(self) -> Search:
+        """Return the index of idiomatic snippets."""
+        return self._search("patterns")
+
+    @cached_property
+    def registry_packages(self) -> Search:
+        """Return the index of published packages."""
+        return self._search("registry_packages")
+
+    @cached_property
     def java(self) -> "ReleaseJava":
         """Return what the release knows of Java."""
         from serving.java.release_java import ReleaseJava  # noqa: PLC0415 - by few questions
@@ -119,7 +129,12 @@ class OpenedRelease:
         from serving.cangjie.symbols import SymbolTable  # noqa: PLC0415 - by few questions
 
         packages = [row.package for row in self.store.packages()]
-        return SymbolTable(self.store.declarations, packages=packages, extensions=self.store.extensions())
+        return SymbolTable(
+            self.store.declarations,
+            packages=packages,
+            extensions=self.store.extensions(),
+            is_partial=self.release.manifest.is_starter,
+        )
 
     @cached_property
     def members(self) -> MemberWalk:

@@ -24,6 +24,7 @@ from serving.cangjie.rules.faults import find_faults
 from serving.cangjie.rules.habit import Surroundings, find_habits
 from serving.cangjie.rules.import_rules import find_wrong_imports
 from serving.cangjie.rules.meaning import judge
+from serving.cangjie.rules.shapes import find_shapes
 from serving.cangjie.structure import files_of, is_program
 from serving.cangjie.symbols import SymbolTable
 from serving.cangjie.syntax import CangjieTree, parse
@@ -48,9 +49,10 @@ def _check_file(code: str, symbols: SymbolTable, packages: Sequence[str]) -> Che
     own = own_names(tree)
     around = Surroundings(masked, own.names, _lines_about(tree))
     findings = list(find_habits((*declaration_habits.HABITS, *statement_habits.HABITS), around))
+    findings += find_shapes(masked)
     explained = frozenset(line for finding in findings for line in range(finding.line - 1, finding.line + 2))
     findings += find_faults(tree, masked, explained=explained)
-    findings += find_wrong_imports(imports, symbols, frozenset())
+    findings += find_wrong_imports(imports, symbols)
     visible = VisibleNames(symbols, imports, packages=() if imports else packages)
     reading = read_code(tree, symbols, visible, own)
     context = Context(
@@ -60,6 +62,7 @@ def _check_file(code: str, symbols: SymbolTable, packages: Sequence[str]) -> Che
         own,
         imports,
         is_whole=_is_whole(tree, imports) and not _has_foreign_macros(reading.notes, symbols),
+        explained=explained,
         has_package=_has_package(tree),
     )
     meaning = [*judge(reading.notes, context), *find_deprecated(reading.references, context)]

@@ -27,6 +27,14 @@ class MissingMember:
 
 
 @dataclass(frozen=True, slots=True)
+class UnimportedMember:
+    """A member that an extension adds whose package is not visible."""
+
+    node: Node
+    row: ApiRow
+
+
+@dataclass(frozen=True, slots=True)
 class WrongArguments:
     """A call that no overload takes."""
 
@@ -52,6 +60,21 @@ class Assigned:
     node: Node
     name: str
     variable: Variable
+
+
+@dataclass(frozen=True, slots=True)
+class AssignedInStruct:
+    """An assignment to a field of a struct in a function that is not `mut`."""
+
+    node: Node
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class IncrementedInside:
+    """`x++` where a value is wanted."""
+
+    node: Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,4 +105,15 @@ class MixedOperands:
     right: TypeRef
 
 
-Note = MissingMember | WrongArguments | UnknownName | Assigned | AssignedMember | Matched | MixedOperands
+Note = (
+    MissingMember
+    | UnimportedMember
+    | WrongArguments
+    | UnknownName
+    | Assigned
+    | AssignedInStruct
+    | IncrementedInside
+    | AssignedMember
+    | Matched
+    | MixedOperands
+)

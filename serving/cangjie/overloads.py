@@ -42,12 +42,18 @@ def fits(params: Sequence[Param], arguments: Arguments) -> bool:
     )
 
 
-def could_fit(params: Sequence[Param], arguments: Arguments) -> bool:
-    """Return whether a parameter list may take these arguments, where documentation leaves defaults out.
+def any_could_fit(rows: Sequence[ApiRow], arguments: Arguments) -> bool:
+    """Return whether an overload may take these arguments, where documentation leaves defaults out.
 
     Named parameters may be missing, and a lambda at the end may stand for a
-    named one.
+    named one. A call without any argument has to fit as it is, unless there is
+    but one overload.
     """
+    is_bare = not arguments.positional and not arguments.named and len(rows) > 1
+    return any(fits(row.params, arguments) if is_bare else _could_fit(row.params, arguments) for row in rows)
+
+
+def _could_fit(params: Sequence[Param], arguments: Arguments) -> bool:
     by_position = [param for param in params if not param.is_named]
     by_name = {param.name: param for param in params if param.is_named}
     required = sum(param.default is None for param in by_position)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from artifacts.identifiers import closing_of, split_at_depth
 from artifacts.schema import TYPE_KINDS
+from serving.cangjie.extensions import read_extensions
 from serving.cangjie.overloads import Arguments, best_overload
 from serving.cangjie.types import TypeRef, parse_type
 
@@ -32,7 +33,12 @@ class SymbolTable:
     """Documented declarations, indexed for name resolution."""
 
     def __init__(
-        self, apis: Iterable[ApiRow], *, packages: Iterable[str] = (), extensions: Iterable[ExtensionRow] = ()
+        self,
+        apis: Iterable[ApiRow],
+        *,
+        packages: Iterable[str] = (),
+        extensions: Iterable[ExtensionRow] = (),
+        is_partial: bool = False,
     ) -> None:
         """Index declarations.
 
@@ -40,12 +46,11 @@ class SymbolTable:
             apis: The declarations.
             packages: Packages that exist though they may declare nothing.
             extensions: Interfaces that types gain, whose default members they have too.
+            is_partial: Whether these are a selection, so that what is not among them may exist.
         """
         rows = list(apis)
-        self._gained: dict[str, list[str]] = defaultdict(list)  # interfaces by extended type, bare names
-        for extension in extensions:
-            if extension.interface is not None:
-                self._gained[extension.type].append(extension.interface)
+        self.is_partial = is_partial
+        self._gained = read_extensions(extensions)
         self.packages: frozenset[str] = frozenset((*packages, *(row.package for row in rows)))
         self._homes: dict[str, list[str]] = defaultdict(list)  # packages that declare a top-level name
         self._types: dict[str, dict[str, ApiRow]] = defaultdict(dict)  # by name, then by package
@@ -54,6 +59,7 @@ class SymbolTable:
         self._members: dict[str, Members] = defaultdict(lambda: defaultdict(list))  # by api_id of the type
         self._owners: dict[str, set[str]] = defaultdict(set)  # member name to types that have it themselves
         self._rows: dict[str, ApiRow] = {row.api_id: row for row in rows}
+        self._all_members: dict[tuple[str, str], list[ApiRow]] = {}
         self._supertypes: dict[str, tuple[ApiRow, ...]] = {}
         self._overloads: dict[tuple[str, int, Arguments], ApiRow | None] = {}
         for row in rows:
@@ -133,12 +139,15 @@ class SymbolTable:
 
     def all_members(self, owner: ApiRow, name: str) -> Sequence[ApiRow]:
         """Return every member of this name that a type has, inherited ones too, nearest first."""
-        return [
-            row
-            for type_row in (owner, *self.supertypes(owner))
-            if type_row.api_id in self._members
-            for row in self._members[type_row.api_id].get(name, ())
-        ]
+        key = (owner.api_id, name)
+        if key not in self._all_members:
+            self._all_members[key] = [
+                row
+                for type_row in (owner, *self.supertypes(owner))
+                if type_row.api_id in self._members
+                for row in self._members[type_row.api_id].get(name, ())
+            ]
+        return self._all_members[key]
 
     def member_names(self, owner: ApiRow) -> frozenset[str]:
         """Return the names of all members of a type."""
@@ -173,9 +182,10 @@ class SymbolTable:
             found: dict[str, ApiRow] = {}
             queue = [owner]
             for row in queue:
-                for text in (*row.parent_types, *self._gained.get(row.name, ())):
-                    parsed = parse_type(text)
-                    parent = parsed and (self.type_in(row.package, parsed.name) or self.only_type(parsed.name))
+                parsed = [parse_type(text) for text in row.parent_types]
+                parsed += [gained.interface for gained in self._gained.get(row.name, ())]
+                for type_ref in parsed:
+                    parent = type_ref and (self.type_in(row.package, type_ref.name) or self.only_type(type_ref.name))
                     if parent and parent.api_id not in found and parent.api_id != owner.api_id:
                         found[parent.api_id] = parent
                         queue.append(parent)
@@ -187,9 +197,9 @@ class SymbolTable:
         if row.name == name:
             return type_ref
         arguments = arguments_of(row, type_ref)
-        for text in row.parent_types:
-            parsed = parse_type(text)
-            parent = parsed and parsed.with_arguments(arguments)
+        parents = [parsed and parsed.with_arguments(arguments) for parsed in map(parse_type, row.parent_types)]
+        parents += [gained.of(type_ref) for gained in self._gained.get(row.name, ())]
+        for parent in parents:
             if parent is None or parent.name == row.name:
                 continue
             parent_row = self.type_in(row.package, parent.name) or self.only_type(parent.name)

@@ -194,9 +194,14 @@ def _run_on_statements(root: Node) -> Iterator[Node]:
                 before = None
             elif child.type not in _NO_STATEMENTS:
                 is_after = before is not None and before.end_point.row == child.start_point.row
-                if is_after and before is not None and before.type != "macroExpression":
+                if is_after and before is not None and not _may_go_on(before):
                     yield child
                 before = child
+
+
+def _may_go_on(node: Node) -> bool:
+    """Return whether something may follow on the line: a macro, or an `else` on a line of its own."""
+    return node.type == "macroExpression" or (node.type == "atomicVariable" and node.text == b"else")
 
 
 def _read(source: bytes) -> Node:

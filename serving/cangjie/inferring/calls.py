@@ -9,9 +9,18 @@ from typing import TYPE_CHECKING, Final
 from artifacts.schema import ApiRow
 from serving.cangjie.inferring.unify import unify
 from serving.cangjie.inferring.walker import Reader, Walker, lambda_type, optional
-from serving.cangjie.notes import Assigned, MissingMember, UnknownName, WrongArguments
-from serving.cangjie.overloads import Arguments, could_fit, fits, tied_overloads
+from serving.cangjie.notes import (
+    Assigned,
+    AssignedInStruct,
+    IncrementedInside,
+    MissingMember,
+    UnimportedMember,
+    UnknownName,
+    WrongArguments,
+)
+from serving.cangjie.overloads import Arguments, any_could_fit, fits, tied_overloads
 from serving.cangjie.patterns import is_option
+from serving.cangjie.scopes import Variable
 from serving.cangjie.symbols import arguments_of, type_parameters
 from serving.cangjie.types import FUNCTION, OPTION, TUPLE, UNKNOWN, TypeRef, parse_type
 
@@ -19,6 +28,10 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _LAMBDAS: Final = frozenset(("lambdaExpression", "trailingLambdaExpression"))
+_WANT_VALUES: Final = frozenset(
+    ("callSuffix", "indexAccess", "variableDeclaration", "binaryExpression", "arrayLiteral", "tupleExpression",
+     "assignmentExpression")
+)  # fmt: skip
 _CALLABLE: Final = frozenset(("func", "init", "macro", "enum_case"))
 
 
@@ -111,6 +124,8 @@ def _suffixed(walker: Walker, node: Node) -> TypeRef | None:
 def _after_value(walker: Walker, value: TypeRef | None, suffix: Node, node: Node) -> TypeRef | None:
     if suffix.type == "incOrDec":
         note_assigned(walker, node.child_by_field_name("operand") or node)
+        if node.parent is not None and node.parent.type in _WANT_VALUES:
+            walker.note(IncrementedInside(node))
         return TypeRef("Unit")
     if suffix.type == "indexAccess":
         return apply(walker, "[]", value, read_arguments(walker, suffix, node).arguments, node)
@@ -119,11 +134,31 @@ def _after_value(walker: Walker, value: TypeRef | None, suffix: Node, node: Node
 
 def note_assigned(walker: Walker, target: Node) -> None:
     """Remember an assignment to a variable that cannot be assigned."""
+    name = _assigned_name(walker, target)
+    if name is None:
+        return
+    variable = walker.scopes.find(name) if target.type == "atomicVariable" else _own_field(walker, name)
+    if variable is None:
+        return
+    if variable.is_fixed:
+        walker.note(Assigned(target, name, variable))
+    elif variable.binding == "field" and name in walker.fixed_fields:
+        walker.note(AssignedInStruct(target, name))
+
+
+def _assigned_name(walker: Walker, target: Node) -> str | None:
+    """Return the variable that is assigned: by its bare name, or as a field of `this`."""
     if target.type == "atomicVariable":
-        name, _ = walker.bare(target)
-        variable = walker.scopes.find(name)
-        if variable is not None and variable.is_fixed:
-            walker.note(Assigned(target, name, variable))
+        return walker.bare(target)[0]
+    operand, suffix = target.child_by_field_name("operand"), target.child_by_field_name("suffix")
+    if operand is None or suffix is None or suffix.type != "fieldAccess" or walker.tree.text(operand) != "this":
+        return None
+    return walker.tree.text(suffix).lstrip(".").strip()
+
+
+def _own_field(walker: Walker, name: str) -> Variable | None:
+    own = walker.types[-1].fields.get(name) if walker.types else None
+    return Variable(own.type, "let" if own.is_let else "field", has_value=own.has_value) if own is not None else None
 
 
 def _trailing(walker: Walker, operand: Node, suffix: Node, node: Node) -> TypeRef | None:
@@ -189,13 +224,13 @@ def call_name(walker: Walker, callee: Node, site: CallSite) -> TypeRef | None:
     if row is None:
         site.read_lambdas(walker, None, {})
         if cases or functions:
-            if not any(could_fit(found.params, site.arguments) for found in (*cases, *functions)):
+            if not any_could_fit((*cases, *functions), site.arguments):
                 walker.note(WrongArguments(site.node, name, cases or functions, site.arguments))
         else:
             walker.note(UnknownName(callee, name, "call"))
         return None
     walker.refer(row, site.node, is_called=True)
-    if not cases and not any(could_fit(found.params, site.arguments) for found in functions):
+    if not cases and not any_could_fit(functions, site.arguments):
         walker.note(WrongArguments(site.node, name, functions, site.arguments))
     if row.kind == "enum_case" and row.parent == OPTION and site.arguments.positional:
         return TypeRef(OPTION, (site.arguments.positional[0] or UNKNOWN,))
@@ -260,7 +295,7 @@ def _construct(walker: Walker, row: ApiRow, type_ref: TypeRef, site: CallSite) -
     walker.refer_types(TypeRef(TUPLE, type_ref.args), site.node)
     walker.names.meet(type_ref.name, row)
     own_inits = [found for found in inits if found.parent == row.name]
-    if own_inits and not any(could_fit(found.params, site.arguments) for found in own_inits):
+    if own_inits and not any_could_fit(own_inits, site.arguments):
         walker.note(WrongArguments(site.node, row.name, own_inits, site.arguments))
     if init is not None and is_own:
         return _constructed(walker, row, init, type_ref, site)
@@ -364,10 +399,20 @@ def _documented(walker: Walker, receiver: TypeRef, static: ApiRow | None, access
         if site is not None:
             site.read_lambdas(walker, None, {})
         return None
+    _note_unimported(walker, rows, access)
     if site is not None:
         return _documented_call(walker, receiver, rows, access, site)
     walker.refer(rows[0], access.node)
     return walker.names.value_of(rows[0], receiver) if rows[0].kind != "func" else None
+
+
+def _note_unimported(walker: Walker, rows: Sequence[ApiRow], access: _Access) -> None:
+    """Note a member that only packages add which are not visible."""
+    if all(
+        row.package not in walker.visible.packages and walker.symbols.type_in(row.package, row.parent or "") is None
+        for row in rows
+    ):
+        walker.note(UnimportedMember(access.suffix, rows[0]))
 
 
 def _documented_call(
@@ -380,7 +425,7 @@ def _documented_call(
     owner = walker.names.row(receiver)
     row = walker.symbols.overload(rows, site.arguments)
     everything = walker.symbols.all_members(owner, access.name) if owner is not None else rows
-    if everything and not any(could_fit(found.params, site.arguments) for found in everything):
+    if everything and not any_could_fit(everything, site.arguments):
         _note_arguments(walker, access.name, everything, site)
     elif row is None or not fits(row.params, site.arguments):
         row = walker.symbols.overload(everything, site.arguments)

@@ -24,7 +24,8 @@ def _if(walker: Walker, node: Node) -> TypeRef | None:
         conditions(walker, [child for child in node.children_by_field_name("condition") if child.is_named])
         values = walker.visit_all(branches[:1])
     values += walker.visit_all(branches[1:])
-    return joined(values) if len(values) > 1 else TypeRef("Unit")
+    # Without `else`: the grammar takes one on a line of its own for something else.
+    return joined(values) if len(values) > 1 else None
 
 
 def _while(walker: Walker, node: Node) -> TypeRef:

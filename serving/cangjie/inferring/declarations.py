@@ -69,14 +69,28 @@ def _parameter(walker: Walker, node: Node) -> TypeRef | None:
 
 def _function(walker: Walker, node: Node) -> TypeRef:
     positional: list[TypeRef | None] = []
+    before = walker.fixed_fields
+    walker.fixed_fields = before or _fixed_fields(walker, node)
     with walker.scopes.inside():
         for child in node.named_children:
             if child.type == "parameterList":
                 positional = walker.visit_all(child.named_children)
             else:
                 walker.visit(child)
+    walker.fixed_fields = before
     _refer_overridden(walker, node, Arguments(tuple(positional)))
     return TypeRef("Unit")
+
+
+def _fixed_fields(walker: Walker, node: Node) -> frozenset[str]:
+    """Return the fields that a function of a struct cannot assign: all, unless it is `mut`."""
+    own = walker.types[-1] if walker.types else None
+    if own is None or own.kind != "struct" or not _is_field(node):
+        return frozenset()
+    words = next((walker.tree.text(child).split() for child in node.named_children if child.type == "modifiers"), [])
+    if "mut" in words or "static" in words:
+        return frozenset()
+    return frozenset(name for name, field in own.fields.items() if not field.is_static)
 
 
 def _refer_overridden(walker: Walker, node: Node, arguments: Arguments) -> None:

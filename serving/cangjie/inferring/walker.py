@@ -67,6 +67,7 @@ class Walker:
         self.found: list[Reference] = []
         self.notes: list[Note] = []
         self.types: list[OwnType] = []  # the type definitions that the walk is inside of
+        self.fixed_fields: frozenset[str] = frozenset()  # of the struct whose function is read, unless it is `mut`
         self._readers = readers
 
     def visit(self, node: Node) -> TypeRef | None:

@@ -29,7 +29,13 @@ class Context:
     own: OwnNames
     imports: Sequence[Import]
     is_whole: bool  # whether all that the code needs should stand in it: it imports, or has a main
+    explained: frozenset[int]  # lines of which habits tell already what is wrong
     has_package: bool  # whether it says which package it is of, so that other files may declare names
+
+    @property
+    def absence(self) -> Severity:
+        """Return how grave it is that something is not documented."""
+        return "warning" if self.symbols.is_partial else "error"
 
     @property
     def has_foreign_imports(self) -> bool:

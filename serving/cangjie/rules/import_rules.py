@@ -13,13 +13,13 @@ from serving.spelling import nearest
 _LIBRARIES: Final = frozenset(("std", "stdx"))
 
 
-def find_wrong_imports(
-    imports: Sequence[Import], symbols: SymbolTable, own_packages: frozenset[str]
-) -> Iterator[Finding]:
+def find_wrong_imports(imports: Sequence[Import], symbols: SymbolTable) -> Iterator[Finding]:
     """Yield imports from the libraries that do not exist; other packages are the user's."""
     for entry in imports:
         root = entry.package.partition(".")[0]
-        if root not in _LIBRARIES or not symbols.has_library(root) or entry.package in own_packages:
+        if root not in _LIBRARIES or not symbols.has_library(root) or " " in entry.package:
+            continue
+        if entry.name is not None and not entry.name.isidentifier():
             continue
         if entry.name is None:
             if entry.package not in symbols.packages:
@@ -50,7 +50,7 @@ def _no_name(entry: Import, name: str, symbols: SymbolTable) -> Finding:
         entry.line,
         1,
         "import.unknown-name",
-        "error",
+        "warning" if symbols.is_partial else "error",
         f"{entry.package} has no `{name}`: {en}.",
         f"{entry.package} 中没有 `{name}`：{zh}。",
         fix,
@@ -65,7 +65,7 @@ def _no_package(entry: Import, package: str, symbols: SymbolTable, name: str | N
         entry.line,
         1,
         "import.unknown-package",
-        "error",
+        "warning" if symbols.is_partial else "error",
         f"There is no package `{package}`" + (f": the nearest is {near[0]}." if near else "."),
         f"没有包 `{package}`" + (f"：最接近的是 {near[0]}。" if near else "。"),
         fix,

@@ -23,7 +23,8 @@ def matched(note: Matched, context: Context) -> Iterator[Finding]:
     if not patterns or any(_covers_all(pattern, context, note) for pattern in patterns):
         return
     needed = _needed(note, context)
-    if needed is None:
+    lines = range(context.tree.line(note.node), context.tree.line(note.node) + text_lines(context, note.node))
+    if needed is None or context.explained.intersection(lines):
         return
     covered = {name for pattern in patterns if (name := _covered(pattern, context)) is not None}
     left_out = [name for name in needed if name not in covered]
@@ -40,7 +41,13 @@ def matched(note: Matched, context: Context) -> Iterator[Finding]:
         if shown
         else f"对 {note.type.name} 的 match 没有 `case _`。",
         fix="case _ => ()",
+        severity=context.absence if note.owner is not None and needed else "error",
     )
+
+
+def text_lines(context: Context, node: Node) -> int:
+    """Return how many lines a node has."""
+    return context.tree.text(node).count("\n") + 1
 
 
 def _needed(note: Matched, context: Context) -> list[str] | None:

@@ -2,45 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from serving.cangjie.findings import Finding
 from serving.cangjie.notes import (
     Assigned,
+    AssignedInStruct,
     AssignedMember,
+    IncrementedInside,
     Matched,
     MissingMember,
     MixedOperands,
     Note,
+    UnimportedMember,
     UnknownName,
     WrongArguments,
 )
 from serving.cangjie.rules.context import Context
 from serving.cangjie.rules.matches import matched
-from serving.cangjie.rules.members import missing_member, wrong_arguments
+from serving.cangjie.rules.members import missing_member, unimported_member, wrong_arguments
 from serving.cangjie.rules.names import unknown_name
-from serving.cangjie.rules.values import assigned, assigned_member, mixed_operands
+from serving.cangjie.rules.values import (
+    assigned,
+    assigned_in_struct,
+    assigned_member,
+    incremented_inside,
+    mixed_operands,
+)
+
+_RULES: Final[dict[type, Callable[..., Iterator[Finding]]]] = {
+    MissingMember: missing_member,
+    UnimportedMember: unimported_member,
+    WrongArguments: wrong_arguments,
+    UnknownName: unknown_name,
+    Assigned: assigned,
+    AssignedInStruct: assigned_in_struct,
+    AssignedMember: assigned_member,
+    IncrementedInside: incremented_inside,
+    Matched: matched,
+    MixedOperands: mixed_operands,
+}
 
 
 def judge(notes: Sequence[Note], context: Context) -> Iterator[Finding]:
     """Yield the findings that the notes give."""
     for note in notes:
-        yield from _judge(note, context)
-
-
-def _judge(note: Note, context: Context) -> Iterator[Finding]:
-    match note:
-        case MissingMember():
-            yield from missing_member(note, context)
-        case WrongArguments():
-            yield from wrong_arguments(note, context)
-        case UnknownName():
-            yield from unknown_name(note, context)
-        case Assigned():
-            yield from assigned(note, context)
-        case AssignedMember():
-            yield from assigned_member(note, context)
-        case Matched():
-            yield from matched(note, context)
-        case MixedOperands():
-            yield from mixed_operands(note, context)
+        yield from _RULES[type(note)](note, context)

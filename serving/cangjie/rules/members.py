@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from serving.cangjie.findings import Finding
-from serving.cangjie.notes import MissingMember, WrongArguments
+from serving.cangjie.notes import MissingMember, UnimportedMember, WrongArguments
 from serving.cangjie.rules.context import Context
 from serving.diagnosis.habits import MEMBERS
 from serving.spelling import nearest
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _SURE: Final = 0.7  # similarity from which a name is told as the one that was meant
 _SHOWN_OVERLOADS: Final = 3
 # What every value has by the language itself, whatever the pages list.
-_BUILT_IN: Final = frozenset(("init", "this", "super"))
+_BUILT_IN: Final = frozenset(("init", "this", "super", "class"))
 _NO_MEMBERS: Final = frozenset(("Any", "Nothing", "CFunc", "CPointer", "VArray"))
 
 
@@ -36,6 +36,24 @@ def missing_member(note: MissingMember, context: Context) -> Iterator[Finding]:
         en=f"{owner.name} has no {sort} `{name}`{en}.",
         zh=f"{owner.name} 没有{'静态' if note.is_static else ''}成员 `{name}`{zh}。",
         fix=fix,
+        severity=context.absence,
+        skip=1,
+    )
+
+
+def unimported_member(note: UnimportedMember, context: Context) -> Iterator[Finding]:
+    """Yield a member that an extension in another package adds, which is not imported."""
+    package = note.row.package
+    if not context.is_whole or context.has_foreign_imports or note.row.name in context.own.members:
+        return
+    if any(entry.package == package for entry in context.imports) or package.startswith("std.unittest"):
+        return
+    yield context.finding(
+        note.node,
+        "import.missing-extension",
+        en=f"`{note.row.parent}.{note.row.name}` is added by {package}, which is not imported.",
+        zh=f"`{note.row.parent}.{note.row.name}` 由 {package} 扩展，尚未导入。",
+        fix=f"import {package}.*",
         skip=1,
     )
 
@@ -84,6 +102,7 @@ def wrong_arguments(note: WrongArguments, context: Context) -> Iterator[Finding]
         en=f"{en}; there is {shown}.",
         zh=f"{zh}；现有 {shown}。",
         fix=_signature(note.name, rows[0]),
+        severity=context.absence,
     )
 
 

@@ -24,6 +24,7 @@ JAVA_TYPES: Final = {
     "Math": "std.math", "Scanner": "std.env", "Deprecated": "@Deprecated", "Stream": "Iterator",
     "u8": "UInt8", "i32": "Int32", "i64": "Int64", "f64": "Float64",
 }  # fmt: skip
+_RATHER_JAVA: Final = frozenset(("Integer",))  # an interface of std.math that nobody means
 _IN_TESTS: Final = "std.unittest"  # imported by the compiler where tests are built
 # What packages import for those who import them: std.ast's own programs use ArrayList so.
 _REEXPORTED: Final = {"std.ast": ("ArrayList",)}
@@ -38,7 +39,7 @@ def unknown_name(note: UnknownName, context: Context) -> Iterator[Finding]:
     name = note.name
     if name in context.own.names or name in context.own.members or context.has_foreign_imports:
         return
-    homes = _homes(note, context)
+    homes = () if note.role == "type" and name in _RATHER_JAVA else _homes(note, context)
     if any(package.startswith(_IN_TESTS) for package in homes) or _comes_along(name, context):
         return
     if homes and context.is_whole:

@@ -205,12 +205,11 @@ HABITS: Final = (
     ),
     habit(
         "syntax.else-if",
-        r"\b(elif|elsif|elseif)\b\s*(?=\()",
+        r"(?<=[}\s])(elif|elsif|elseif)\s*(?=\([^{}]*\)\s*\{)",
         "Further conditions are `else if (c)`.",
         "后续条件写作 `else if (c)`。",
         "else if",
         word=1,
-        needs_fault=True,
     ),
     habit(
         "syntax.function-word",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from serving.cangjie.findings import Finding
-from serving.cangjie.notes import Assigned, AssignedMember, MixedOperands
+from serving.cangjie.notes import Assigned, AssignedInStruct, AssignedMember, IncrementedInside, MixedOperands
 from serving.cangjie.rules.context import Context
 
 _SIMPLE: Final = frozenset(
@@ -29,6 +29,29 @@ def assigned(note: Assigned, context: Context) -> Iterator[Finding]:
         en=f"`{note.name}` {en} and cannot be assigned.",
         zh=f"`{note.name}` {zh}，不能再赋值。",
         fix=f"var {note.name}",
+    )
+
+
+def assigned_in_struct(note: AssignedInStruct, context: Context) -> Iterator[Finding]:
+    """Yield an assignment to a field in a struct's function that is not `mut`."""
+    yield context.finding(
+        note.node,
+        "let.struct-function",
+        en=f"A function of a struct assigns `{note.name}` only as `mut func`.",
+        zh=f"struct 的函数要写作 `mut func` 才能给 `{note.name}` 赋值。",
+        fix="mut func",
+    )
+
+
+def incremented_inside(note: IncrementedInside, context: Context) -> Iterator[Finding]:
+    """Yield `x++` used as a value."""
+    text = context.tree.text(note.node)
+    yield context.finding(
+        note.node,
+        "java.increment",
+        en=f"`{text}` has no value: make it a statement of its own.",
+        zh=f"`{text}` 没有值：请单独写成一条语句。",
+        fix=text,
     )
 
 

@@ -1,0 +1,74 @@
+"""Shapes that need brackets to be paired: branches without braces, a package line that comes late, open comments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from serving.cangjie.findings import Finding
+from serving.cangjie.masking import MaskedCode, closing
+
+_BRANCH: Final = re.compile(r"(?<![\w.@`])(if|while|for)\s*(?=\()")
+_ELSE: Final = re.compile(r"(?<=\})\s*else\b[ \t]*(?!\s*(?:\{|if\b))(?=\S)")
+_AFTER_DO: Final = re.compile(r"\}\s*$")
+_LATE_PACKAGE: Final = re.compile(
+    r"^[ \t]*import\b[^\n]*\n(?:[^\n]*\n)*?[ \t]*((?:macro[ \t]+)?package[ \t]+[\w.]+)", re.MULTILINE
+)
+
+
+def find_shapes(code: MaskedCode) -> Iterator[Finding]:
+    """Yield what no pattern on one line tells."""
+    yield from _without_braces(code)
+    yield from _late_package(code)
+    if code.unclosed is not None and code.code.startswith("/*", code.unclosed):
+        place = code.place(code.unclosed)
+        en, zh = "This comment is not closed.", "注释没有结束。"
+        yield Finding(place.line, place.column, "syntax.unclosed", "error", en, zh, "*/")
+
+
+def _without_braces(code: MaskedCode) -> Iterator[Finding]:
+    for found in _BRANCH.finditer(code.text):
+        end = closing(code.text, found.end())
+        rest = code.text[end + 1 :].lstrip() if end is not None else "{"
+        if not rest or rest[0] in "{)" or (found[1] == "while" and _is_after_do(code.text, found.start())):
+            continue
+        if found[1] == "if" and rest[0] in ".=&|?,:<>+-*/%^~]};":
+            continue  # not a branch after all
+        yield _unbraced(code, found.start(), found[1])
+    for found in _ELSE.finditer(code.text):
+        yield _unbraced(code, found.start() + found[0].index("else"), "else")
+
+
+def _unbraced(code: MaskedCode, at: int, word: str) -> Finding:
+    place = code.place(at)
+    return Finding(
+        place.line,
+        place.column,
+        "syntax.braces",
+        "error",
+        f"The body of `{word}` stands in braces, even a single statement.",
+        f"`{word}` 的主体必须写在花括号中，单条语句也不例外。",
+        f"{word} {{ }}" if word == "else" else f"{word} (...) {{ }}",
+    )
+
+
+def _is_after_do(text: str, at: int) -> bool:
+    return bool(_AFTER_DO.search(text[max(0, at - 200) : at]))
+
+
+def _late_package(code: MaskedCode) -> Iterator[Finding]:
+    if (found := _LATE_PACKAGE.search(code.text)) is None or re.search(
+        r"^[ \t]*(?:macro[ \t]+)?package\b", code.text[: found.start()], re.MULTILINE
+    ):
+        return
+    place = code.place(found.start(1))
+    yield Finding(
+        place.line,
+        place.column,
+        "syntax.package-order",
+        "error",
+        "The package line stands before all imports.",
+        "package 声明必须位于所有 import 之前。",
+        code.code[found.start(1) : found.end(1)],
+    )

@@ -93,6 +93,7 @@ class PostingsIndex:
     offsets: NDArray[np.int64]  # shape (n_terms + 1,)
     records: NDArray[np.int32]  # shape (n_postings,)
     impacts: NDArray[np.uint16]  # shape (n_postings,), 1 to 65535
+    largest: NDArray[np.uint16]  # shape (n_terms,): the most that each term adds to a score
 
     @property
     def n_records(self) -> int:
@@ -120,6 +121,10 @@ class PostingsIndex:
         """Return the records of a term and their impacts."""
         start, end = self.offsets[term_id], self.offsets[term_id + 1]
         return self.records[start:end], self.impacts[start:end]
+
+    def largest_impact(self, term_id: int) -> int:
+        """Return the most that a term adds to a score."""
+        return int(self.largest[term_id])
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +175,14 @@ def pack_texts(texts: Sequence[str]) -> Texts:
     return Texts(np.frombuffer(b"".join(encoded), dtype=np.uint8), offsets)
 
 
+def largest_impacts(offsets: NDArray[np.int64], impacts: NDArray[np.uint16]) -> NDArray[np.uint16]:
+    """Return the largest impact of every term, shape (n_terms,); every term stands in some record."""
+    if len(offsets) <= 1:
+        return np.empty(0, dtype=np.uint16)
+    largest: NDArray[np.uint16] = np.maximum.reduceat(impacts, offsets[:-1])
+    return largest
+
+
 def text_arrays(name: str, texts: Texts) -> dict[str, Array]:
     """Return the two arrays of a postings file that hold texts under a name."""
     return {name: texts.blob, f"{name}.offsets": texts.offsets}
@@ -197,19 +210,24 @@ def _parts(index: PostingsIndex) -> dict[str, Array]:
         "offsets": index.offsets,
         "records": index.records,
         "impacts": index.impacts,
+        "largest": index.largest,
         **text_arrays("terms", index.terms),
         **text_arrays("record_ids", index.record_ids),
     }
 
 
 def _index(tensors: Tensors, name: str) -> PostingsIndex:
+    offsets = tensors.array(f"{name}.offsets", np.int64)
+    impacts = tensors.array(f"{name}.impacts", np.uint16)
+    is_stored = f"{name}.largest" in tensors.arrays  # files of before hold none
     index = PostingsIndex(
         name=name,
         terms=stored_texts(tensors, f"{name}.terms"),
         record_ids=stored_texts(tensors, f"{name}.record_ids"),
-        offsets=tensors.array(f"{name}.offsets", np.int64),
+        offsets=offsets,
         records=tensors.array(f"{name}.records", np.int32),
-        impacts=tensors.array(f"{name}.impacts", np.uint16),
+        impacts=impacts,
+        largest=tensors.array(f"{name}.largest", np.uint16) if is_stored else largest_impacts(offsets, impacts),
     )
     _refuse_misfit(tensors.path, index)
     return index
@@ -217,7 +235,7 @@ def _index(tensors: Tensors, name: str) -> PostingsIndex:
 
 def _refuse_misfit(path: Path, index: PostingsIndex) -> None:
     fits = (
-        len(index.offsets) == index.n_terms + 1
+        len(index.offsets) == index.n_terms + 1 == len(index.largest) + 1
         and index.offsets[-1] == len(index.records) == len(index.impacts)
         and index.terms.offsets[-1] == len(index.terms.blob)
         and index.record_ids.offsets[-1] == len(index.record_ids.blob)

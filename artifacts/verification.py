@@ -29,7 +29,7 @@ from artifacts.manifest import (
     read_manifest_fields,
     release_name,
 )
-from artifacts.postings import INDEX_NAMES, POSTINGS_FILE, Postings, PostingsIndex
+from artifacts.postings import INDEX_NAMES, POSTINGS_FILE, Postings, PostingsIndex, largest_impacts
 from artifacts.releases import DATABASE_FILE
 from artifacts.schema import TABLES, TABLES_BY_NAME
 from artifacts.tensors import open_tensors
@@ -196,6 +196,8 @@ def _differing_parts(connection: "DuckDBPyConnection", index: PostingsIndex) -> 
         yield "document frequencies"
     if not _postings_agree(connection, index):
         yield "postings"
+    elif not np.array_equal(index.largest, largest_impacts(index.offsets, index.impacts)):
+        yield "largest impacts"
     if not _record_ids_agree(connection, index):
         yield "record ids of the postings"
 

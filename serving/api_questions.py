@@ -188,8 +188,7 @@ def _instead(opened: OpenedRelease, name: str) -> list[str]:
         return types
     if near := opened.near.near(name):
         return near
-    ranking = opened.apis.rank(read_question(name).tokens)
-    return [opened.card(record).api_id for record in ranking.page(0, 5)]
+    return [opened.card(record).api_id for record in opened.apis.best(read_question(name).tokens, 5)]
 
 
 def _details(opened: OpenedRelease, records: Sequence[int], language: Language) -> list[Api]:

@@ -148,14 +148,14 @@ class Matcher:
     def _top(self, token: str) -> float:
         if token not in self._tops:
             term = self._term_id(token)
-            self._tops[token] = float(self._index.postings(term)[1].max()) if term is not None else 0.0
+            self._tops[token] = float(self._index.largest_impact(term)) if term is not None else 0.0
         return self._tops[token]
 
     def _raise_to_offers(
         self, scores: Floats, meanings: tuple[int, ...], potential: float, *, raised: float = 0.0
-    ) -> list[NDArray[np.int64]]:
+    ) -> list[NDArray[np.integer]]:
         """Raise scores to what meanings offer; return the records for which they offer anything."""
-        offered = []
+        offered: list[NDArray[np.integer]] = []
         for offer in map(self._offer, meanings):
             ratio = self._weights.found * potential / offer.top if offer.top else 1.0
             factor = np.float32(max(1.0, ratio**raised))

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from artifacts.lexicon import Lexicon
 from artifacts.offers import Offers
 from artifacts.postings import PostingsIndex, pack_texts
+from serving.best_records import BestRecords
 from serving.concepts import read_concepts
 from serving.matching import Floats, Matcher, MatchWeights
 from serving.question import Question, Word
@@ -79,6 +80,7 @@ class Search:
         self.index = index
         self.lexicon = lexicon or Lexicon({}, pack_texts([]))
         self.offers = offers
+        self._best = BestRecords(index)
         self.standing = standing
         self.term_id = lru_cache(maxsize=REMEMBERED_TERMS)(index.term_id)  # asked three times a question
         self.weigh(MatchWeights())
@@ -105,6 +107,10 @@ class Search:
             if mask is not None:
                 scores *= mask
         return Ranking(scores, tuple(terms))
+
+    def best(self, tokens: Iterable[str], size: int) -> list[int]:
+        """Return the best records for tokens, as the first page of `rank` has them, without counting the others."""
+        return self._best.best([term for term in map(self.term_id, tokens) if term is not None], size)
 
     def rank_question(self, question: Question, *, allowed: Sequence[NDArray[np.bool_] | None] = ()) -> Ranking:
         """Return the records that answer any part of a question and pass every filter."""

@@ -24,7 +24,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from artifacts.postings import PostingsIndex, pack_texts
+from artifacts.postings import PostingsIndex, largest_impacts, pack_texts
 from artifacts.tokenizer import tokenize
 
 LARGEST_IMPACT: Final = 65535  # uint16
@@ -85,13 +85,16 @@ def build_index(
     term_ids, records = np.divmod(cells, max(len(texts), 1))
     document_frequency = np.bincount(term_ids, minlength=len(terms)).astype(np.int64)
     weights = _saturated(frequencies, ranking.k1) * idf(document_frequency, len(texts))[term_ids]
+    offsets = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(document_frequency)])
+    impacts = quantised(weights)
     return PostingsIndex(
         name=name,
         terms=pack_texts(terms),
         record_ids=pack_texts(record_ids),
-        offsets=np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(document_frequency)]),
+        offsets=offsets,
         records=records.astype(np.int32),
-        impacts=quantised(weights),
+        impacts=impacts,
+        largest=largest_impacts(offsets, impacts),
     )
 
 

@@ -17,6 +17,7 @@ INDEX = PostingsIndex(
     offsets=np.array([0, 1, 2, 4, 5, 6], dtype=np.int64),
     records=np.array([0, 1, 0, 1, 1, 0], dtype=np.int32),
     impacts=np.array([9, 8, 7, 65535, 5, 1], dtype=np.uint16),
+    largest=np.array([9, 8, 65535, 5, 1], dtype=np.uint16),
 )
 
 
@@ -31,6 +32,7 @@ def test_an_index_comes_back_as_it_was_written(tmp_path) -> None:
         assert [index.record_id(record) for record in range(2)] == ["a.b", "a.集合"]
         records, impacts = index.postings(2)
         assert (records.tolist(), impacts.tolist()) == ([0, 1], [7, 65535])
+        assert [index.largest_impact(term) for term in range(5)] == [9, 8, 65535, 5, 1]
         assert (index.offsets.dtype, index.records.dtype, index.impacts.dtype) == (np.int64, np.int32, np.uint16)
 
 
@@ -62,6 +64,7 @@ def test_an_empty_index_has_nothing(tmp_path) -> None:
         pack_texts([]),
         np.zeros(1, np.int64),
         nothing.astype(np.int32),
+        nothing.astype(np.uint16),
         nothing.astype(np.uint16),
     )
     write_postings(tmp_path / POSTINGS_FILE, [empty])

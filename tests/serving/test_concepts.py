@@ -28,6 +28,7 @@ INDEX = PostingsIndex(
     offsets=np.array([0, 2, 3, 4, 5], dtype=np.int64),
     records=np.array([0, 2, 1, 3, 2], dtype=np.int32),
     impacts=np.array([6, 3, 4, 9, 5], dtype=np.uint16),
+    largest=np.array([6, 4, 9, 5], dtype=np.uint16),
 )
 
 

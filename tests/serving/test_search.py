@@ -15,6 +15,7 @@ INDEX = PostingsIndex(
     offsets=np.array([0, 2, 5], dtype=np.int64),
     records=np.array([0, 2, 1, 2, 3], dtype=np.int32),
     impacts=np.array([5, 5, 2, 1, 2], dtype=np.uint16),
+    largest=np.array([5, 2], dtype=np.uint16),
 )
 
 

@@ -10,6 +10,7 @@ import pytest
 from serving.llm.client import LlmClient
 from serving.llm.completion import Completion, Message
 from serving.llm.errors import LlmFailure, PermanentFailure, RetryableFailure
+from serving.llm.failures import without_key
 from serving.llm.settings import LlmSettings
 from tests.llm_server import (
     MODEL,
@@ -234,6 +235,19 @@ def test_the_key_is_in_no_failure_and_no_cause_of_it(serve: Serve) -> None:
         assert KEY not in f"{found!r} {found.args} {vars(found)}"
         assert type(found).__module__.startswith("serving.")
         found = found.__cause__ or found.__context__
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "shown"),
+    [
+        ("wrong key abc-42.", "abc-42", "wrong key [key]."),
+        ("Incorrect: sk-proj-12***89", "another", "Incorrect: [key]"),
+        ("no key here", "", "no key here"),
+    ],
+)
+def test_keys_of_any_shape_are_blotted_out(text: str, key: str, shown: str) -> None:
+    """The one in use, and whatever an endpoint shows that looks like one."""
+    assert without_key(text, key) == shown
 
 
 def test_without_the_package_the_failure_says_the_line_that_brings_it() -> None:

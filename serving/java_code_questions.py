@@ -61,12 +61,12 @@ def resolve_java_code(
 
     java = opened.java
     modules = opened.filters.modules(module)
-    fragment = read_java(java_code, java.jdk)
+    limit = most_calls(max_chars)
+    fragment = read_java(java_code, java.jdk, most=limit)
     resolver = Resolver(java.jdk, java.mappings, java)
     translator = TypeTranslator(java.mappings, java.jdk)
     calls = with_foreign_calls(fragment.calls, fragment.typer.fragment.declared.imports, java.mappings)
     asked = [call for call in calls if not call.is_users]
-    limit = most_calls(max_chars)
     found = [
         resolver.resolve(call) if call.java_api is not None else searched_call(opened, call, module)
         for call in asked[:limit]
@@ -87,14 +87,14 @@ def resolve_java_code(
         suggestions=tuple(suggestions),
         type_translations=translations,
         imports=_imports(opened, needed, needs),
-        total=max(len(asked), len(suggestions)),
+        total=max(len(asked) + fragment.unread_count, len(suggestions)),
         truncated=False,
         release=opened.name,
         note=None if suggestions else _USERS_ONLY if fragment.calls else _NO_CALLS,
         llm=asking.llm if any(map(is_open, by_rules)) else None,
         warning=opened.warning,
     )
-    next_line = asked[limit].line if len(asked) > limit else None
+    next_line = asked[limit].line if len(asked) > limit else fragment.unread_line
     return fitted(answer, max_chars=max_chars, next_line=next_line)
 
 

@@ -18,7 +18,9 @@ _ROOM_FOR_NOTE: Final = 420  # characters of the note that tells what was left o
 _SMALLEST: Final = 16  # characters per call, if most of them repeat each other
 _FEWEST: Final = 100
 _MOST: Final = 1_500
-_SHARE_OF_CALLS: Final = 6
+_NEAR: Final = 12  # suggestions before and after one that may be of a call around it
+_NEAR_LINES: Final = 12
+_SIMPLE_TYPES: Final = frozenset({"boolean", "byte", "char", "double", "float", "int", "long", "short", "String"})
 _SHORT_NOTE: Final = 110
 _SHORTEST_NOTE: Final = 70
 _SHORT_SIGNATURE: Final = 90
@@ -49,9 +51,10 @@ def fitted(answer: ResolveAnswer, *, max_chars: int, next_line: int | None = Non
     for what, change in _STEPS:
         fitting.take(what, change)
     fitting.fold()
-    fitting.shorten_users_calls()
+    fitting.leave_out_users_calls()
     for what, change in _LAST_STEPS:
         fitting.take(what, change)
+    fitting.leave_out_inner_calls()
     return fitting.cut(max_chars)
 
 
@@ -99,20 +102,37 @@ class _Fitting:
         self._change_rest(calls=kept, type_translations=translated)
         self._told.append("`calls` that are suggestions")
 
-    def shorten_users_calls(self) -> None:
-        """Tell of the user's own calls only where they are, and not more of them than a sixth of the answer."""
+    def leave_out_users_calls(self) -> None:
+        """Leave out the user's own calls, which stay as they are, and what Java's simple types are called."""
         if self._excess <= 0:
             return
-        count = len(self._answer.calls)
-        room, kept = self._limit // _SHARE_OF_CALLS, []
-        for call in self._answer.calls:
-            short = replace(call, receiver=None, declared_type=None)
-            room -= len(to_text(short)) + 1
-            if room < 0:
-                break
-            kept.append(short)
-        self._change_rest(calls=tuple(kept), java_types=())
-        self._told.append(f"{count - len(kept)} calls of your own" if len(kept) < count else "java_types")
+        if count := len(self._answer.calls):
+            self._told.append(f"{count} calls of your own")
+        translated = {
+            java: cangjie for java, cangjie in self._answer.type_translations.items() if java not in _SIMPLE_TYPES
+        }
+        self._change_rest(calls=(), java_types=(), type_translations=translated)
+
+    def leave_out_inner_calls(self) -> None:
+        """Leave out calls that stand inside of another one whose rewrite says them too."""
+        if self._excess <= 0:
+            return
+        kept = [item for at, item in enumerate(self._items) if not self._is_said(at)]
+        if len(kept) < len(self._items):
+            self._items = kept
+            self._sizes = [len(to_text(item)) + 1 for item in kept]
+            self._told.append("calls inside of other calls")
+
+    def _is_said(self, at: int) -> bool:
+        item = self._items[at]
+        around = self._items[max(0, at - _NEAR) : at + _NEAR]
+        return item.status == "mapped" and any(
+            other.rewrite is not None
+            and len(other.java_expr) > len(item.java_expr)
+            and item.java_expr in other.java_expr
+            and abs(other.line - item.line) <= _NEAR_LINES
+            for other in around
+        )
 
     def _change_rest(self, **changes: object) -> None:
         changed = replace(self._answer, **changes)  # type: ignore[arg-type] # fields of the answer

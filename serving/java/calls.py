@@ -1,7 +1,7 @@
 """Every API call of a fragment, in source order: what is called on what, as written and as meant."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -61,26 +61,47 @@ class JavaCall:
     end: int
 
 
-def read_calls(typer: Typer) -> Iterator[JavaCall]:
-    """Yield the calls of a fragment in the order in which their names stand."""
-    found = []
-    for node in typer.fragment.source.root.walk_up():
-        match node.kind:
-            case "method_invocation" | "object_creation_expression":
-                call = _call(typer, node)
-            case "explicit_constructor_invocation":
-                call = _call(typer, node) if node.first("super") is not None else None
-            case "method_reference":
-                call = _reference(typer, node)
-            case "field_access":
-                call = _field(typer, node)
-            case "identifier":
-                call = _imported_constant(typer, node)
-            case _:
-                call = None
-        if call is not None:
-            found.append(call)
-    yield from sorted(found, key=lambda call: (call.at, call.end))
+@dataclass(frozen=True, slots=True)
+class CallsRead:
+    """The calls of a fragment, and how many were not looked at any more."""
+
+    calls: tuple[JavaCall, ...]  # in the order in which their names stand
+    unread_count: int  # calls, the user's own among them
+    unread_line: int | None  # of the first of them, 1-based
+
+
+def read_calls(typer: Typer, *, most: int | None = None) -> CallsRead:
+    """Return the calls of a fragment.
+
+    Args:
+        typer: Answers for the types of its expressions.
+        most: How many calls on types that are not the user's are looked at; None for all.
+    """
+    places = [(_place(node), node) for node in typer.fragment.source.root.walk_up() if node.kind in _CALLING]
+    places.sort(key=lambda item: item[0])
+    found: list[JavaCall] = []
+    count = 0
+    for position, (_, node) in enumerate(places):
+        call = _CALLING[node.kind](typer, node)
+        if call is None:
+            continue
+        if most is not None and count == most and not call.is_users:
+            unread = [item for _, item in places[position:] if item.kind in _ALWAYS]
+            return CallsRead(tuple(found), len(unread), call.line)
+        found.append(call)
+        count += not call.is_users
+    return CallsRead(tuple(found), 0, None)
+
+
+def _place(node: Node) -> tuple[int, int]:
+    """Return where the name of a call stands, and where the call ends."""
+    listed = node.child("arguments")
+    end = listed.end if listed is not None else node.end
+    named = node.child("name") or node.child("field")
+    if named is not None:
+        return named.start, end
+    parts = node.named if node.kind == "method_reference" else []
+    return (parts[0].end if parts else node.start), end
 
 
 def _call(typer: Typer, node: Node) -> JavaCall | None:
@@ -235,3 +256,18 @@ def _text(java_type: JavaType | None) -> str | None:
 
 def _short(text: str | None) -> str | None:
     return _QUALIFIED.sub(lambda match: without_package(match[0]), text) if text is not None else None
+
+
+def _super_call(typer: Typer, node: Node) -> JavaCall | None:
+    return _call(typer, node) if node.first("super") is not None else None
+
+
+_CALLING: Final[Mapping[str, Callable[[Typer, Node], JavaCall | None]]] = {
+    "method_invocation": _call,
+    "object_creation_expression": _call,
+    "explicit_constructor_invocation": _super_call,
+    "method_reference": _reference,
+    "field_access": _field,
+    "identifier": _imported_constant,
+}
+_ALWAYS: Final = frozenset({"method_invocation", "object_creation_expression", "method_reference"})

@@ -42,6 +42,8 @@ class JavaFragment:
     """What a fragment calls and declares."""
 
     calls: tuple[JavaCall, ...]
+    unread_count: int  # calls that were not looked at any more
+    unread_line: int | None  # of the first of them
     declared_types: tuple[DeclaredType, ...]  # each text once, in source order
     own_types: tuple[str, ...]  # names of the types that the fragment declares
     error_bytes: int  # how much the grammar could not read; 0 for well-formed code
@@ -56,15 +58,23 @@ class JavaFragment:
         return tuple(sorted(names))
 
 
-def read_java(text: str, jdk: Jdk) -> JavaFragment:
-    """Read a fragment of Java of any shape. Never fails; what is not understood is left out or marked unknown."""
+def read_java(text: str, jdk: Jdk, *, most: int | None = None) -> JavaFragment:
+    """Read a fragment of Java of any shape. Never fails; what is not understood is left out or marked unknown.
+
+    Args:
+        text: The fragment.
+        jdk: The JDK's declarations.
+        most: How many calls on types that are not the user's are looked at; None for all.
+    """
     source = read_source(text)
     declared = read_declarations(source)
     names = TypeNames(source, declared, jdk)
     typer = Typer(Fragment(source, declared, names, jdk, Memo()))
-    calls = tuple(read_calls(typer))
+    read = read_calls(typer, most=most)
     return JavaFragment(
-        calls=calls,
+        calls=read.calls,
+        unread_count=read.unread_count,
+        unread_line=read.unread_line,
         declared_types=tuple(_declared_types(typer)),
         own_types=tuple(declared.types),
         error_bytes=source.errors,

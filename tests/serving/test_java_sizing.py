@@ -1,5 +1,7 @@
 """How long answers are kept under their size."""
 
+from dataclasses import replace
+
 import pytest
 
 from serving.java_answers import JavaCallSeen, ResolveAnswer, ShortExample, Suggestion, Target
@@ -101,3 +103,14 @@ def test_no_answer_is_longer_than_asked(max_chars: int) -> None:
     items = [suggestion(number, same_as=number // 2 if number % 3 == 2 else None) for number in range(90)]
 
     assert len(to_text(fitted(answer(items), max_chars=max_chars))) <= max_chars
+
+
+def test_a_call_inside_of_another_one_goes_before_calls_are_cut() -> None:
+    """The outer rewrite says it too; what stands alone stays."""
+    inner = replace(suggestion(1), java_expr="name.trim()", rewrite="name.trimAscii()")
+    outer = replace(suggestion(1), java_expr="names.add(name.trim())", rewrite="names.add(name.trimAscii())")
+    whole = answer([outer, inner, *(suggestion(number) for number in range(30, 50))])
+    cut = fitted(whole, max_chars=2_900)
+
+    assert "inside of other calls" in (cut.note or "")
+    assert [item.java_expr for item in cut.suggestions][:2] == ["names.add(name.trim())", "value.member30(argument)"]

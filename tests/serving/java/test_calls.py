@@ -1,6 +1,7 @@
 """What counts as a call, and how it is written down."""
 
-from tests.serving.java.reading import call, expressions, read
+from serving.java.fragment import read_java
+from tests.serving.java.reading import call, expressions, jdk, read
 
 
 def test_every_kind_of_call_is_listed_in_reading_order() -> None:
@@ -66,3 +67,12 @@ def test_method_reference_names_the_overload_that_its_place_wants() -> None:
 def test_no_call_gives_an_empty_list() -> None:
     """Declarations alone are no error."""
     assert read("int a = 1;\nclass B {}").calls == ()
+
+
+def test_calls_beyond_the_most_are_counted_and_not_read() -> None:
+    """A fragment of thousands of calls is read as far as an answer can go; the line to go on from is told."""
+    code = "String s;\n" + "s.trim();\n" * 5 + "run();\ns.length();"
+    fragment = read_java(code, jdk(), most=3)
+
+    assert [call.line for call in fragment.calls] == [2, 3, 4]
+    assert (fragment.unread_count, fragment.unread_line) == (4, 5)

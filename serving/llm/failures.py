@@ -10,7 +10,7 @@ from artifacts.summaries import shorten
 from serving.llm.errors import LlmFailure, PermanentFailure, RetryableFailure
 
 MESSAGE_CHARS: Final = 160  # of what the endpoint says
-_KEY_LIKE: Final = re.compile(r"\b(?:sk|key|Bearer)[-_ ][\w*.\-]{4,}")
+_KEY_LIKE: Final = re.compile(r"\b(?:(?:sk|key)-[\w*.\-]{4,}|Bearer \S+)")
 _OUT_OF_CREDIT: Final = "insufficient_quota"  # comes as 429, and waiting does not cure it
 _REFUSALS: Final = {401: "the key was refused", 403: "the key may not do this"}  # what is said beside may show the key
 _NAMES: Final = {

@@ -19,6 +19,7 @@ from artifacts.errors import ArtifactError
 from serving.errors import ServingError
 
 COMMANDS: Final = {
+    "check": "serving.commands.check:check",
     "diff": "serving.commands.releases:diff",
     "eval": "serving.commands.evaluate:evaluate",
     "info": "serving.commands.releases:info",

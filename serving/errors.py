@@ -103,7 +103,7 @@ class UnreadableCodeError(ServingError):
     """A file of code that cannot be read."""
 
     def __init__(self, file: str, reason: str) -> None:
-        super().__init__(f"Cannot read {file}: {reason}. Pass a file of Java code, or - for standard input.")
+        super().__init__(f"Cannot read {file}: {reason}. Pass a file of code, or - for standard input.")
         self.file = file
 
 

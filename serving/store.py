@@ -24,6 +24,8 @@ from artifacts.schema import (
     EXTENSIONS,
     JAVA_TYPES,
     PACKAGES,
+    PATTERNS,
+    REGISTRY_PACKAGES,
     SECTIONS,
     TERMS,
     TYPE_KINDS,
@@ -33,6 +35,8 @@ from artifacts.schema import (
     ExtensionRow,
     JavaTypeRow,
     PackageRow,
+    PatternRow,
+    RegistryPackageRow,
     SectionRow,
     TermRow,
 )
@@ -40,6 +44,12 @@ from serving.rows import rows_of
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
+
+# What reading code needs of a declaration.
+_FOR_CODE = frozenset(
+    ("api_id", "package", "name", "kind", "parent", "via", "signature", "params", "returns", "parent_types",
+     "import_line", "library", "is_static", "deprecated", "replacement")
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +158,7 @@ class Store:
     @cached_property
     def declarations(self) -> tuple[ApiRow, ...]:
         """Return every API as code sees it: without descriptions, in key order."""
-        texts = {"description_zh", "description_en", "throws", "source_path", "source_path_en", "also_at"}
-        columns = ", ".join(f"NULL AS {name}" if name in texts else quote(name) for name in APIS.column_names)
+        columns = ", ".join(quote(name) if name in _FOR_CODE else f"NULL AS {name}" for name in APIS.column_names)
         return tuple(rows_of(ApiRow, self._fetch(f"SELECT {columns} FROM apis ORDER BY api_id")))  # noqa: S608 - as above
 
     def examples(self, example_ids: Sequence[str]) -> list[ExampleRow]:
@@ -178,6 +187,14 @@ class Store:
     def diagnostics(self, kinds: Sequence[str]) -> list[DiagnosticRow]:
         """Return what is said of kinds of messages, in the order of the kinds."""
         return self._by_key(DIAGNOSTICS, kinds)
+
+    def patterns(self, pattern_ids: Sequence[str]) -> list[PatternRow]:
+        """Return patterns, in the order of the ids."""
+        return self._by_key(PATTERNS, pattern_ids)
+
+    def registry_packages(self, ids: Sequence[str]) -> list[RegistryPackageRow]:
+        """Return published packages, in the order of the ids."""
+        return self._by_key(REGISTRY_PACKAGES, ids)
 
     def packages(self) -> list[PackageRow]:
         """Return every package, by name."""

@@ -140,7 +140,7 @@ def _joined(code: str, reports: Sequence[CheckReport]) -> CheckReport:
         imports=tuple(dict.fromkeys(name for report in reports for name in report.imports)),
         parses=all(report.parses for report in reports),
         is_program=any(report.is_program for report in reports),
-        lines=code.count("\n") + 1,
+        lines=len(code.splitlines()),
         chinese_comments=any(report.chinese_comments for report in reports),
         is_partial=any(report.is_partial for report in reports),
     )

@@ -13,6 +13,7 @@ from serving.answers import (
 from serving.knowledge import Knowledge
 from serving.render import DEFAULT_MAX_CHARS
 from serving.tools.arguments import Bounded
+from serving.tools.check import check_cangjie
 from serving.tools.errors import error_fix_hint
 from serving.tools.java import describe_java_code, java_to_cangjie, resolve_java_code
 from serving.tools.registration import Toolset
@@ -171,3 +172,4 @@ TOOLSET.tool(title="Java symbol to Cangjie")(java_to_cangjie)
 TOOLSET.tool(title="Java code to Cangjie APIs")(resolve_java_code)
 TOOLSET.tool(title="Describe Java code")(describe_java_code)
 TOOLSET.tool(title="Explain a compiler error")(error_fix_hint)
+TOOLSET.tool(title="Check Cangjie code")(check_cangjie)

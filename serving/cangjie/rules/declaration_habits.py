@@ -6,7 +6,7 @@ from typing import Final
 
 from serving.cangjie.rules.habit import habit
 
-_MODIFIERS: Final = r"(?:(?:public|private|protected|static|final|abstract|synchronized|transient|volatile)\s+)*"
+_MODIFIERS: Final = r"(?:(?:public|private|protected|static|abstract|synchronized|transient|volatile)\s+)*"
 _NOT_A_TYPE: Final = (
     r"(?!(?:let|var|const|func|class|struct|interface|enum|extend|type|import|package|return|throw|case|match|if|else|"
     r"while|for|do|in|is|as|spawn|try|catch|finally|where|public|private|protected|internal|static|open|override|redef|"
@@ -41,10 +41,11 @@ HABITS: Final = (
     ),
     habit(
         "java.declaration",
-        rf"^[ \t]*{_MODIFIERS}({_PRIMITIVE[1:-1]}|String)[ \t]+([A-Za-z_]\w*)[ \t]*(=(?![=>])|;|$)",
+        rf"(?:^|[;{{}}])[ \t]*{_MODIFIERS}({_PRIMITIVE[1:-1]}|String)[ \t]+([A-Za-z_]\w*)[ \t]*(=(?![=>])|;|$)",
         "The name comes first: `var {2}: {1}`.",
         "名字在前，类型写在 `:` 后：`var {2}: {1}`。",
         "var {2} {3}",
+        at=1,
     ),
     habit(
         "java.declaration",
@@ -53,6 +54,7 @@ HABITS: Final = (
         "名字在前，类型写在 `:` 后：`let {2}: {1}`。",
         "var {2}: {1} {3}",
         needs_fault=True,
+        at=1,
     ),
     habit(
         "java.method",

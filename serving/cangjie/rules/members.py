@@ -33,8 +33,8 @@ def missing_member(note: MissingMember, context: Context) -> Iterator[Finding]:
     yield context.finding(
         note.node,
         "member.unknown",
-        en=f"{owner.name} has no {sort} `{name}`{en}.",
-        zh=f"{owner.name} 没有{'静态' if note.is_static else ''}成员 `{name}`{zh}。",
+        en=f"{owner.name} has no {sort} `{name}`{en}",
+        zh=f"{owner.name} 没有{'静态' if note.is_static else ''}成员 `{name}`{zh}",
         fix=fix,
         severity=context.absence,
         skip=1,
@@ -62,10 +62,10 @@ def _instead(note: MissingMember, context: Context) -> tuple[str | None, str, st
     names = context.symbols.member_names(note.owner)
     habitual = [name for name in MEMBERS.get(note.name, ()) if name in names]
     if habitual == [] and note.name in {"isEmpty", "toString"}:
-        return None, "", ""
+        return None, ".", "。"
     near = habitual or nearest(note.name, names, limit=1, cutoff=_SURE)
     if not near:
-        return None, "", ""
+        return None, ".", "。"
     rows = context.symbols.members(note.owner, near[0])
     shown = _written(rows[0])
     return shown, f": did you mean `{shown}`?", f"：是否指 `{shown}`？"

@@ -25,6 +25,8 @@ CALLS = [
     ("search_manual", {"query": "null and Option", "detail": True}),
     ("list_modules", {}),
     ("error_fix_hint", {"error_text": "error: undeclared identifier 'ArrayList'"}),
+    ("check_cangjie", {"code": "main() {\n    let x = null\n}", "path": "src/main.cj"}),
+    ("check_cangjie", {"code": "main() {\n" + "    let x = new Foo(null)\n" * 200 + "}", "max_findings": 200}),
 ]
 
 

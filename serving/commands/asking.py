@@ -1,7 +1,6 @@
 """What the questions of `cjkb query` share: their options, and how answers are printed."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final, TypeAlias
 
 import click
@@ -15,9 +14,6 @@ Command: TypeAlias = Callable[..., None]
 Opener: TypeAlias = Callable[[], Knowledge]  # called once the options are known to be right
 
 SIZE: Final = click.IntRange(MIN_MAX_CHARS, MAX_MAX_CHARS, clamp=True)
-CONFIG: Final = click.option(
-    "--config", type=click.Path(dir_okay=False, path_type=Path), help="Settings file instead of cjkb.yaml."
-)
 MODULE: Final = click.option("--module", help="Only this package; `std.collection.*` takes subpackages too.")
 AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="Print one line of JSON, as the tool answers.")
 LANG: Final = click.option("--lang", type=click.Choice(["auto", "zh", "en"]), default="auto", show_default=True)

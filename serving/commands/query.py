@@ -1,31 +1,21 @@
 """`cjkb query`: the answers of the tools, in a terminal."""
 
-import os
-from pathlib import Path
 from typing import Final
 
 import click
 
-from serving.commands.asking import CONFIG, MODULE, Opener, asks, tell, top_k_option
+from serving.commands.asking import MODULE, Opener, asks, tell, top_k_option
 from serving.commands.query_error import error
 from serving.commands.query_java import describe, java, resolve
-from serving.installed import open_for_project
-from serving.llm.settings import llm_settings
+from serving.commands.release_options import Questions
 
 _KIND: Final = click.option("--kind", help="Only this kind: class, func, init, prop, operator ...")
 _CURSOR: Final = click.option("--cursor", help="Next page: the cursor that the previous one printed.")
 
 
-@click.group()
-@click.option("--artifact", type=click.Path(path_type=Path), help="Release directory or its knowledge.duckdb.")
-@click.option("--cangjie-version", help="Cangjie version wanted among the installed releases.")
-@CONFIG
-@click.pass_context
-def query(context: click.Context, artifact: Path | None, cangjie_version: str | None, config: Path | None) -> None:
+@click.group(cls=Questions)
+def query() -> None:
     """Ask a release: the same answers as the tools give."""
-    context.obj = lambda: open_for_project(
-        artifact, cangjie_version, folder=Path.cwd(), llm=llm_settings(config, environment=os.environ)
-    )
 
 
 @query.command()

@@ -75,3 +75,18 @@ def test_no_terms_or_no_room_find_nothing(small: int) -> None:
     best = BestRecords(index_of([{1: 5}]), small=small)
     assert best.best([], 10) == []
     assert best.best([0], 0) == []
+
+
+def test_ties_at_the_edge_of_a_long_list_keep_record_order() -> None:
+    """Three hundred records of one score: the first ones stay."""
+    records = np.arange(300, dtype=np.int32)
+    index = PostingsIndex(
+        name="apis",
+        terms=pack_texts(["a"]),
+        record_ids=pack_texts([f"{number:03d}" for number in range(300)]),
+        offsets=np.array([0, 300], dtype=np.int64),
+        records=records,
+        impacts=np.full(300, 7, dtype=np.uint16),
+        largest=np.array([7], dtype=np.uint16),
+    )
+    assert BestRecords(index).best([0], 4) == [0, 1, 2, 3]

@@ -105,3 +105,27 @@ def test_bounds_are_clamped_and_choices_checked(ask) -> None:
     assert ask("search", "add", "--top-k", "9999").exit_code == 0
     assert ask("search", "add", "--lang", "de").exit_code == 2
     assert ask("search").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        ["search", "add", "--top-k", "1"], ["details", "HashMap.add"], ["members", "String"], ["examples", "add"],
+        ["manual", "Option"], ["modules"], ["java", "java.util.Map.put"], ["resolve", "-"], ["describe", "-"],
+        ["error", "undeclared identifier 'x'"],
+    ],
+)  # fmt: skip
+def test_the_release_may_be_named_behind_the_question(release_dir: Path, question: list[str]) -> None:
+    """As well as before it, with the same answer."""
+    named, code = ["--artifact", str(release_dir)], "int n = list.size();"
+    behind = CliRunner().invoke(cli, ["query", *question, "--json", *named], input=code)
+    before = CliRunner().invoke(cli, ["query", *named, *question, "--json"], input=code)
+
+    assert (behind.exit_code, behind.output) == (0, before.output)
+
+
+def test_the_release_named_last_is_asked(release_dir: Path, tmp_path: Path) -> None:
+    """An option behind the question outweighs the one before it."""
+    arguments = ["query", "--artifact", str(tmp_path / "none"), "search", "add", "--artifact", str(release_dir)]
+
+    assert CliRunner().invoke(cli, arguments).exit_code == 0

@@ -6,6 +6,7 @@ import click
 
 from serving.commands.output import console, print_json
 from serving.evaluation.cases import read_calls, read_errors, read_queries
+from serving.evaluation.packaged import packaged_queries
 from serving.evaluation.scores import lines, score_calls, score_errors, score_queries
 from serving.knowledge import Knowledge
 
@@ -23,12 +24,15 @@ _FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
 def evaluate(
     calls: Path | None, queries: Path | None, errors: Path | None, artifact: Path | None, *, as_json: bool
 ) -> None:
-    """Measure how good the answers of a release are."""
-    if not (calls or queries or errors):
-        raise click.UsageError("Nothing to measure. Name a file with --queries, --calls or --errors.")
+    """Measure how good the answers of a release are.
+
+    Without a file: over the judged questions that come with the package.
+    """
     with Knowledge.open(artifact) as kb:
         kb.wait_for_meaning(WAIT_SECONDS)
-        of_queries = score_queries(kb, read_queries(queries)) if queries else None
+        is_named = queries or calls or errors
+        cases = read_queries(queries) if queries else [] if is_named else packaged_queries()
+        of_queries = score_queries(kb, cases) if cases else None
         of_calls = score_calls(kb, read_calls(calls)) if calls else None
         of_errors = score_errors(kb, read_errors(errors)) if errors else None
         measured = {"queries": of_queries, "calls": of_calls, "errors": of_errors}

@@ -1,20 +1,11 @@
-"""The judged cases of this folder, and the misspellings that are made of a release's names."""
+"""The misspellings that are made of a release's names."""
 
 import random
 import string
 from collections.abc import Iterator
-from pathlib import Path
 
 from artifacts.cards import Cards
-from serving.evaluation.cases import QueryCase, read_queries
 from serving.knowledge import Knowledge
-
-CASES = Path(__file__).parent / "cases"
-
-
-def own_cases() -> list[QueryCase]:
-    """Return the cases, file by file."""
-    return [case for file in sorted(CASES.glob("*.jsonl")) for case in read_queries(file)]
 
 
 def misspellings(cards: Cards, *, count: int, seed: int = 1, shortest: int = 5) -> Iterator[tuple[str, str]]:

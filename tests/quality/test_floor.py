@@ -11,9 +11,10 @@ from rich.console import Console
 
 from artifacts.cards import open_cards
 from pipeline.build import BuildOptions, build
+from serving.evaluation.packaged import packaged_queries
 from serving.evaluation.scores import score_queries
 from serving.knowledge import Knowledge
-from tests.quality.measured import misspellings, own_cases, share_found
+from tests.quality.measured import misspellings, share_found
 
 pytestmark = [
     pytest.mark.corpus,
@@ -41,7 +42,7 @@ def test_our_own_questions_are_answered(official: Knowledge) -> None:
     if not any(module.library == "stdx" for module in official.list_modules(max_chars=60_000)):
         pytest.skip("this corpus holds no stdx, which many of the questions are about")
 
-    figures = score_queries(official, own_cases())
+    figures = score_queries(official, packaged_queries())
 
     assert figures["all"].n == 140
     assert figures["all"].mrr10 >= 0.82

@@ -17,10 +17,10 @@ from pathlib import Path
 import click
 
 from serving.evaluation.cases import QueryCase, read_queries
+from serving.evaluation.packaged import packaged_queries
 from serving.evaluation.scores import score_queries
 from serving.knowledge import Knowledge
 from serving.matching import MatchWeights
-from tests.quality.measured import own_cases
 
 STEPS = (0.6, 0.8, 1.25, 1.6)
 LEAST_GAIN = 0.002  # mean reciprocal rank; less is noise
@@ -60,7 +60,7 @@ def climb(score: Callable[[MatchWeights], tuple[float, float]], say: Callable[[s
 @click.option("--queries", type=click.Path(path_type=Path), multiple=True)
 def main(artifact: Path, queries: tuple[Path, ...]) -> None:
     """Search, and say what was found."""
-    cases = [*own_cases(), *(case for file in queries for case in read_queries(file))]
+    cases = [*packaged_queries(), *(case for file in queries for case in read_queries(file))]
     with Knowledge.open(artifact) as kb:
         say = click.echo
         say(f"best: {climb(lambda weights: measured(kb, cases, weights), say)}")

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     "--allow-shrink",
     multiple=True,
     metavar="TABLE",
-    type=click.Choice(sorted(TABLES_BY_NAME)),
-    help="Accept that this table is more than 5 % smaller than in the previous release. May be repeated.",
+    type=click.Choice(sorted((*TABLES_BY_NAME, "search_quality"))),
+    help="Accept that this table is more than 5 % smaller than in the previous release, or that search is worse. "
+    "May be repeated.",
 )
 @click.option("--overrides", type=click.Path(file_okay=False, path_type=Path), help="Folder of override files.")
 @click.option(

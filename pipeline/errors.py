@@ -9,6 +9,7 @@
   - DiagnosticFileError    a curated file about compiler messages cannot be read as it stands
   - PatternFileError       curated patterns cannot be used as they stand
   - RowShapeError          rows break the schema of their table
+  - QualityFallenError     a new release answers worse than the one before
   - BuildLockedError       another build is writing
   - BuildFailedError       a step or a check of the run failed
 """
@@ -100,6 +101,10 @@ class RowShapeError(PipelineError):
         super().__init__(f"Table {table}, row {row}: {reason}. The step that made the row has to be mended.")
         self.table = table
         self.row = row
+
+
+class QualityFallenError(PipelineError):
+    """A new release answers worse than the one before; the sentence says by how much and what to do."""
 
 
 class BuildLockedError(PipelineError):

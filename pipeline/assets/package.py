@@ -1,7 +1,8 @@
 """The last asset: tables become a release on disk."""
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+import functools
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 import dagster as dg
@@ -39,8 +40,10 @@ from artifacts.schema import (
     SectionRow,
     TermRow,
 )
+from pipeline.assets.quality import SEARCH_QUALITY, ReleaseJudge, quality_spec
 from pipeline.assets.results import GROUP, Stopwatch
 from pipeline.code_versions import code_version
+from pipeline.errors import QualityFallenError
 from pipeline.failures import reported
 from pipeline.resources import ReleaseFolder
 from pipeline.tables import EditionRow, SourceRow, VectorRow
@@ -75,11 +78,13 @@ PUBLISHED: Final[Mapping[str, str]] = {
 @dg.asset(
     group_name=GROUP,
     kinds={"duckdb"},
+    check_specs=[quality_spec(RELEASE)],
     code_version=code_version(
         "pipeline.transforms.release_files", "pipeline.transforms.attribution", "pipeline.transforms.vectors", distributions=("duckdb",)
     ),
 )
 def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
+    context: dg.AssetExecutionContext,
     edition: list[EditionRow],
     source_records: list[SourceRow],
     api_records: list[ApiRow],
@@ -102,7 +107,7 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
     registry_package_records: list[RegistryPackageRow],
     record_vectors: list[VectorRow],
     releases: ReleaseFolder,
-) -> dg.MaterializeResult[None]:
+) -> Iterator[dg.AssetCheckResult | dg.MaterializeResult[None]]:
     """The published release: DuckDB file, postings, manifest, licences."""
     watch = Stopwatch()
     tables: dict[str, Sequence[object]] = {
@@ -126,17 +131,32 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
         APIS.name: [row.api_id for row in (*api_records, *shim_apis)],
         SECTIONS.name: [row.section_id for row in sections],
     }
+    judge = ReleaseJudge(
+        context.instance,
+        RELEASE,
+        edition[0],
+        model=record_vectors[0].model if record_vectors else "",
+        accepts=SEARCH_QUALITY in releases.allow_shrink,
+    )
+    writing = functools.partial(
+        write_release,
+        tables,
+        cangjie_version=edition[0].cangjie_version,
+        sources=[_record(row) for row in source_records],
+        built_at=dt.datetime.now(dt.UTC),
+        releases_dir=releases.path,
+        is_starter=edition[0].is_starter,
+        licenses=licence_files(source_records, is_starter=edition[0].is_starter),
+        inspect=judge.inspect,
+        vectors=release_vectors(record_vectors, ids),
+    )
     with reported():
-        written = write_release(
-            tables,
-            cangjie_version=edition[0].cangjie_version,
-            sources=[_record(row) for row in source_records],
-            built_at=dt.datetime.now(dt.UTC),
-            releases_dir=releases.path,
-            is_starter=edition[0].is_starter,
-            licenses=licence_files(source_records, is_starter=edition[0].is_starter),
-            vectors=release_vectors(record_vectors, ids),
-        )
+        try:
+            written = writing()
+        except QualityFallenError:
+            yield judge.result()
+            raise
+    yield judge.result()
     counts = {f"{name}_rows": record.rows for name, record in written.manifest.tables.items()}
     metadata: dict[str, int | float | str | dg.MetadataValue] = {
         RELEASE: written.name,
@@ -145,8 +165,9 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
         "dagster/row_count": sum(record.rows for record in written.manifest.tables.values()),
         "seconds": watch.seconds(),
         **counts,
+        **judge.figures,
     }
-    return dg.MaterializeResult(metadata=metadata)
+    yield dg.MaterializeResult(metadata=metadata)
 
 
 def _record(row: SourceRow) -> SourceRecord:

@@ -3,7 +3,7 @@
 import datetime as dt
 import functools
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -42,6 +42,7 @@ def write_release(
     licenses: Mapping[str, str] | None = None,
     models: Mapping[str, str] | None = None,
     vectors: Vectors | None = None,
+    inspect: Callable[[Path], None] | None = None,
 ) -> Release:
     """Write a release and return it; one with the same content, built the same day, is kept as it is.
 
@@ -56,6 +57,7 @@ def write_release(
         licenses: Licence texts and attributions by file name.
         models: Models that made parts of it, by role.
         vectors: Vectors of its records.
+        inspect: Called with the finished release before it gets its name; what it raises leaves nothing behind.
 
     Raises:
         RowShapeError: rows break the schema, or two have the same key.
@@ -83,6 +85,8 @@ def write_release(
         )
         write_manifest(path, manifest)
         refuse_damage(path)
+        if inspect:
+            inspect(path)
         return install(path, name=name, is_sound=is_sound)
 
 

@@ -12,6 +12,7 @@ from typing import Final
 
 import yaml
 
+from artifacts.conflict_marks import conflict_line
 from artifacts.near_names import suggestion
 
 Scalar = str | int | float | bool | None
@@ -111,8 +112,10 @@ def parse_yaml(text: str) -> Located:
     """Return the content of a YAML text.
 
     Raises:
-        YamlError: it is no YAML, or a key stands twice.
+        YamlError: it is no YAML, holds an unfinished merge, or a key stands twice.
     """
+    if line := conflict_line(text):
+        raise YamlError(line, "a merge stopped half way here. Finish it: keep one side, and remove git's marks.")
     try:
         loader = _LOADER(text)
         node = loader.get_single_node()

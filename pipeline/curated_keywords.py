@@ -6,6 +6,7 @@ from typing import Final
 
 from artifacts.schema import TermRow
 from pipeline.parsers.terms import parse_terms
+from pipeline.sources.data_text import data_text
 
 KEYWORDS_FILE: Final = Path(__file__).resolve().parent / "curated" / "keywords.yaml"
 
@@ -16,5 +17,5 @@ def read_keywords(file: Path = KEYWORDS_FILE) -> list[TermRow]:
     Raises:
         SourceError: the file is no glossary; names file and line.
     """
-    rows = parse_terms(file.read_text(encoding="utf-8"), file.name, origin="curated")
+    rows = parse_terms(data_text(file, file.name), file.name, origin="curated")
     return [replace(row, term_id=f"{row.term_id}~{row.category}") for row in rows]

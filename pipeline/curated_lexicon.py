@@ -5,6 +5,7 @@ from typing import Final
 
 from artifacts.schema import LexiconRow
 from pipeline.parsers.lexicon import parse_lexicon
+from pipeline.sources.data_text import data_text
 
 LEXICON_FILE: Final = Path(__file__).resolve().parent / "curated" / "lexicon.yaml"
 
@@ -15,4 +16,4 @@ def read_lexicon(file: Path = LEXICON_FILE) -> list[LexiconRow]:
     Raises:
         SourceError: the file is no lexicon; names file and line.
     """
-    return parse_lexicon(file.read_text(encoding="utf-8"), file.name)
+    return parse_lexicon(data_text(file, file.name), file.name)

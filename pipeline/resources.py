@@ -19,6 +19,7 @@ from artifacts.yaml_lines import yaml_files
 from pipeline.curated_members import MEMBERS_FOLDER, member_files
 from pipeline.curated_overrides import read_overrides
 from pipeline.sources import LocatedSource, Pages, SourcesFile, load_sources, locate_all, read_pages_of
+from pipeline.sources.data_text import data_text
 from pipeline.sources.digests import tree_digest
 from pipeline.sources.licences import Licence, find_licence
 from pipeline.tables import EditionRow, OverrideRow, SourceRow
@@ -57,9 +58,10 @@ class Documents(dg.ConfigurableResource["Documents"]):
         area, library = page_set
         return read_pages_of(self.located, area=area, library=library)
 
-    def data_files(self, kind: str) -> list[tuple[str, Path]]:
-        """Return the files of sources that hold data, as (path in the source, file)."""
-        return [(file.path, file.file) for source in self.located if source.kind == kind for file in source.files]
+    def data_texts(self, kind: str) -> list[tuple[str, str]]:
+        """Return the files of sources that hold data, as (path in the source, text)."""
+        files = [file for source in self.located if source.kind == kind for file in source.files]
+        return [(file.path, data_text(file.file, file.path)) for file in files]
 
     def rows(self) -> list[SourceRow]:
         """Return what a release says about each source."""

@@ -71,8 +71,7 @@ def glossary_terms(
     watch = Stopwatch()
     with reported():
         versions = current_versions(documents, corrections, [DATA_KEYS["terms"]])
-        files = documents.data_files("terms")
-        parsed = [row for path, file in files for row in parse_terms(file.read_text(encoding="utf-8"), path)]
+        parsed = [row for path, text in documents.data_texts("terms") for row in parse_terms(text, path)]
         parsed += read_keywords()
     rows, told = correct(context, TERMS, parsed, Basis(override_records, edition))
     return rows_of(TERMS, rows, watch, read=versions, extra=told)

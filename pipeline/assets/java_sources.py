@@ -79,8 +79,8 @@ def type_tables(context: dg.AssetExecutionContext, documents: Documents, correct
     tables = TypeTables()
     with reported():
         versions = current_versions(documents, corrections, [DATA_KEYS["type_resolution"]])
-        for path, file in documents.data_files("type_resolution"):
-            parse_type_table(file.read_text(encoding="utf-8-sig"), path, tables)
+        for path, text in documents.data_texts("type_resolution"):
+            parse_type_table(text, path, tables)
     told = repair_lines(tables.faults)
     for sentence in told:
         context.log.warning(sentence)
@@ -109,8 +109,8 @@ def j2cjlib_shims(
     shims = Shims()
     with reported():
         versions = current_versions(documents, corrections, [DATA_KEYS["j2cjlib"]])
-        for path, file in documents.data_files("j2cjlib"):
-            parse_shims(file.read_text(encoding="utf-8-sig"), path, shims)
+        for path, text in documents.data_texts("j2cjlib"):
+            parse_shims(text, path, shims)
     told = repair_lines(shims.faults)
     for sentence in told:
         context.log.warning(sentence)

@@ -79,3 +79,12 @@ def test_the_files_of_a_folder_are_sorted(tmp_path: Path) -> None:
     (tmp_path / "d.yaml").mkdir()
 
     assert [file.name for file in yaml_files(tmp_path)] == ["a.yaml", "b.yml"]
+
+
+def test_an_unfinished_merge_is_told_as_one() -> None:
+    """What YAML makes of git's marks helps nobody."""
+    with pytest.raises(YamlError) as caught:
+        parse_yaml("a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> main\n")
+
+    assert caught.value.line == 2
+    assert "a merge stopped half way here" in caught.value.reason

@@ -58,3 +58,37 @@ def test_a_pointer_of_git_lfs_is_refused_with_the_command() -> None:
 
     with pytest.raises(UnreadablePageError, match="git lfs pull"):
         decode_page(pointer)
+
+
+def test_a_page_in_utf8_with_a_few_bytes_gone_stays_utf8() -> None:
+    """GB 18030 makes some character of nearly any bytes; the characters that are whole decide."""
+    page = "# 类\n\n功能：装东西的盒子。\n\n参数：盒子的大小。\n".encode()
+    damaged = page.replace("盒".encode(), "盒".encode()[:2], 1)
+
+    decoded = decode_page(damaged)
+
+    assert decoded.text == "# 类\n\n功能：装东西的\ufffd子。\n\n参数：盒子的大小。\n"
+    assert decoded.faults == (Fault(3, "invalid_bytes", "1 place that is no utf-8 replaced by U+FFFD"),)
+
+
+def test_an_english_page_with_an_apostrophe_of_windows_gets_no_chinese_character() -> None:
+    """Two bytes that happen to be a character nobody uses are no evidence."""
+    decoded = decode_page(b"# Box\n\nIt doesn\x92t open.\n")
+
+    assert decoded.text == "# Box\n\nIt doesn\ufffdt open.\n"
+    assert [fault.line for fault in decoded.faults] == [3]
+
+
+def test_every_damaged_line_is_named_and_many_are_counted() -> None:
+    """A person looks them up; a page that is broken all over is told once."""
+    few = decode_page("盒子盒子盒子\n".encode() + b"\xff\n\xff\n")
+    many = decode_page(("盒子盒子盒子\n" * 50).encode() + b"\xff\n" * 30)
+
+    assert [fault.line for fault in few.faults] == [2, 3]
+    assert many.faults == (Fault(51, "invalid_bytes", "30 places that are no utf-8 replaced by U+FFFD"),)
+
+
+def test_an_unfinished_merge_is_refused_with_its_line() -> None:
+    """Half of the page is there twice."""
+    with pytest.raises(UnreadablePageError, match="a merge stopped half way on line 2"):
+        decode_page(b"# A\n<<<<<<< HEAD\none\n=======\ntwo\n>>>>>>> main\n")

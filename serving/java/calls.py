@@ -77,7 +77,7 @@ def read_calls(typer: Typer, *, most: int | None = None) -> CallsRead:
         typer: Answers for the types of its expressions.
         most: How many calls on types that are not the user's are looked at; None for all.
     """
-    places = [(_place(node), node) for node in typer.fragment.source.root.walk_up() if node.kind in _CALLING]
+    places = [(_place(node), node) for node in typer.fragment.source.nodes if node.kind in _CALLING]
     places.sort(key=lambda item: item[0])
     found: list[JavaCall] = []
     count = 0

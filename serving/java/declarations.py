@@ -89,7 +89,7 @@ def read_declarations(source: JavaSource) -> Declarations:
     found = Declarations(
         {}, {}, {}, {}, {}, tuple(_imports(source)), source.root.first("package_declaration") is not None
     )
-    for node in source.root.walk():
+    for node in source.nodes:
         if node.kind in DECLARED_AT:
             for variable in variables_at(source, node):
                 found.variables.setdefault(variable.name, []).append(variable)

@@ -86,7 +86,7 @@ def read_java(text: str, jdk: Jdk, *, most: int | None = None) -> JavaFragment:
 
 def _declared_types(typer: Typer) -> list[DeclaredType]:
     found: dict[str, DeclaredType] = {}
-    for node in typer.fragment.source.root.walk():
+    for node in typer.fragment.source.nodes:
         if node.kind not in _DECLARING:
             continue
         for type_node in node.children:

@@ -160,7 +160,7 @@ def _uses(fragment: Fragment, name: str) -> set[Use]:
 
 def _all_uses(fragment: Fragment) -> dict[str, set[Use]]:
     found: dict[str, set[Use]] = {}
-    for node in fragment.source.root.walk():
+    for node in fragment.source.nodes:
         target = _variable_name(fragment, node.child("object")) if node.kind == "method_invocation" else None
         if target:
             found.setdefault(target, set()).add(use_of(fragment, node))

@@ -44,6 +44,7 @@ class JavaSource:
 
     data: bytes
     root: Node
+    nodes: tuple[Node, ...]  # all of the tree, parents before children
     errors: int  # what the grammar could not read, see `error_weight`
     line_starts: tuple[int, ...]
 
@@ -77,7 +78,8 @@ def read_source(text: str) -> JavaSource:
             break
     assert best is not None  # noqa: S101 - there is at least one frame
     starts = (0, *(match.end() for match in re.finditer(b"\n", data)))
-    return JavaSource(data, copy_tree(best[1], shift=best[2], length=len(data)), best[0], starts)
+    nodes = copy_tree(best[1], shift=best[2], length=len(data))
+    return JavaSource(data, nodes[0], tuple(nodes), best[0], starts)
 
 
 def _openers(data: bytes, unopened: tuple[tuple[int, bytes], ...]) -> bytes:

@@ -66,43 +66,40 @@ class Node:
             yield node
             stack.extend(reversed(node.children))
 
-    def walk_up(self) -> Iterator["Node"]:
-        """Yield all nodes below and this one, children before parents."""
-        stack = [(self, False)]
-        while stack:
-            node, is_done = stack.pop()
-            if is_done or not node.children:
-                yield node
-            else:
-                stack.append((node, True))
-                stack.extend((child, False) for child in reversed(node.children))
 
+def copy_tree(tree: "Tree", *, shift: int, length: int) -> list[Node]:
+    """Return the nodes of a tree, parents before children, the root first.
 
-def copy_tree(tree: "Tree", *, shift: int, length: int) -> Node:
-    """Return a copy of a tree whose text had `shift` bytes put before the fragment of that length."""
+    Args:
+        tree: The tree.
+        shift: How many bytes were put before the fragment.
+        length: Bytes of the fragment.
+    """
     cursor = tree.walk()
     top = cursor.node
     assert top is not None  # noqa: S101 - a tree has a root
     root = Node(top.type, 0, length, None, None)
-    node = root
+    nodes, node = [root], root
     if not cursor.goto_first_child():
-        return root
+        return nodes
     while True:
         seen = cursor.node
         assert seen is not None  # noqa: S101
         kind = seen.type
         if kind not in COMMENTS:
-            start = min(max(seen.start_byte - shift, 0), length)
-            end = min(max(seen.end_byte - shift, 0), length)
+            start, end = seen.start_byte - shift, seen.end_byte - shift
+            if start < 0 or end > length:
+                start, end = min(max(start, 0), length), min(max(end, 0), length)
             child = Node(kind, start, end, cursor.field_name, node)
             child.is_named = seen.is_named
             node.children.append(child)
+            nodes.append(child)
             if cursor.goto_first_child():
                 node = child
                 continue
         while not cursor.goto_next_sibling():
             if not cursor.goto_parent() or node.parent is None:
-                return root
+                return nodes
             node = node.parent
 
 

@@ -46,7 +46,7 @@ class CallWriter:
         self._reading = reading
         self._resolved = {(item.call.start, item.call.end): item for item in resolved}
         self._nodes: dict[tuple[int, int], Node] = {}
-        for node in reading.source.root.walk():
+        for node in reading.source.nodes:
             if node.kind in _NODES and (span := _span(node)) in self._resolved:
                 self._nodes.setdefault(span, node)
         self._names = frozenset(reading.typer.fragment.declared.variables)

@@ -17,13 +17,14 @@ if TYPE_CHECKING:
     from serving.tools.registration import Toolset
 
 TOOLSETS: Final = {"translate": "serving.tools.translate:TOOLSET", "reference": "serving.tools.reference:TOOLSET"}
+DEFAULT_TOOLSET: Final = "translate"
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
 
 @click.command()
 @click.option("--artifact", type=click.Path(path_type=Path), help="Release directory or its knowledge.duckdb.")
 @click.option("--cangjie-version", help="Cangjie version wanted among the installed releases.")
-@click.option("--toolsets", default="translate", show_default=True, help="Comma-separated, or `all`.")
+@click.option("--toolsets", default=DEFAULT_TOOLSET, show_default=True, help="Comma-separated, or `all`.")
 @click.option("--no-generated", is_flag=True, help="Leave out examples that a model wrote.")
 @click.option("--registry-url", help="Search of a package registry, for cangjie_pkg_search; none is asked without.")
 @click.option("--verify", is_flag=True, help="Check every byte of the release before serving it.")
@@ -114,7 +115,7 @@ def _toolset_names(text: str) -> Sequence[str]:
     for name in names:
         if name not in TOOLSETS:
             raise click.UsageError(f"There is no toolset {name!r} in this version. There are: {', '.join(TOOLSETS)}.")
-    return list(dict.fromkeys(names)) or list(TOOLSETS)
+    return list(dict.fromkeys(names)) or [DEFAULT_TOOLSET]
 
 
 def _toolset(name: str) -> "Toolset[object]":

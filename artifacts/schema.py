@@ -86,6 +86,10 @@ class ApiRow:
     source_path_en: Annotated[str | None, "English page; null if documented in Chinese only."]
     source_line_en: Annotated[int | None, "1-based line of the heading on the English page."]
     also_at: Annotated[tuple[str, ...], "Further headings of the same declaration, as `path:line`."]
+    translated_by: Annotated[
+        str | None, "Model that translated the English texts where the documentation has none; null where it has."
+    ] = None
+    translation_prompt: Annotated[str | None, "Version of the prompt that asked for the translation."] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,7 @@ class ExtensionRow:
 class ExampleRow:
     """One snippet."""
 
-    example_id: Annotated[str, "`<path>:<line>` of the snippet, or the digest of a generated one."]
+    example_id: Annotated[str, "`<path>:<line>` of the snippet, `generated:<digest>` of one that a model wrote."]
     api_id: Annotated[str | None, "API whose heading it stands under."]
     uses: Annotated[tuple[str, ...], "api_id of further APIs that the code uses, most telling first."]
     title_zh: Annotated[str | None, "Title in Chinese."]
@@ -127,6 +131,9 @@ class ExampleRow:
     section_id: Annotated[str | None, "Section of the manual that shows it."]
     source_path: Annotated[str | None, "Page, relative to the source folder."]
     source_line: Annotated[int | None, "1-based line of the opening fence."]
+    model: Annotated[str | None, "Model that wrote it; null for what people wrote."] = None
+    prompt_version: Annotated[str | None, "Version of the prompt that asked for it."] = None
+    generated_on: Annotated[str | None, "Day on which it was written, as 2026-11-30."] = None
 
 
 @dataclass(frozen=True, slots=True)

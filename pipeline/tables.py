@@ -247,6 +247,21 @@ class TypeClaimRow:
     args: Annotated[tuple[str, ...], "Type arguments to write where the Java type is raw."]
 
 
+@dataclass(frozen=True, slots=True)
+class GeneratedRow:
+    """One accepted answer of a language model."""
+
+    task: Annotated[str, "examples or translations."]
+    api_id: Annotated[str, "API it is about."]
+    own_digest: Annotated[str, "Digest of what the documentation said of the API when it was asked."]
+    content: Annotated[str, "Code of an example; texts of a translation as JSON, by place."]
+    output: Annotated[str | None, "What the example prints: the program's word where it ran, else the model's."]
+    verification: Annotated[str, "none, parsed, compiled or ran."]
+    model: Annotated[str, "Model that was asked."]
+    prompt_version: Annotated[str, "Version of the prompt."]
+    generated_on: Annotated[str, "Day of the answer, as 2026-11-30."]
+
+
 PAGES: Final = table_of(PageRow, name="pages", key=("source", "path"), doc="documentation page.")
 DECLARATIONS: Final = table_of(
     DeclarationRow, name="declarations", key=("path", "line", "heading"), doc="declaring heading on one page."
@@ -269,6 +284,9 @@ TYPE_CLAIMS: Final = table_of(
 )
 
 VECTOR_ROWS: Final = table_of(VectorRow, name="record_vectors", key=("index", "record_id"), doc="record with a vector.")
+GENERATED: Final = table_of(
+    GeneratedRow, name="generated", key=("task", "api_id", "own_digest"), doc="accepted answer of a language model."
+)
 
 PACKAGE_OVERVIEWS: Final = table_of(
     PackageRow, name="package_overviews", key=("package",), doc="package as its overview introduces it."
@@ -276,5 +294,5 @@ PACKAGE_OVERVIEWS: Final = table_of(
 
 TABLES_BETWEEN: Final[tuple[Table[object], ...]] = (
     PAGES, DECLARATIONS, SNIPPETS, PASSAGES, REPAIRS, PACKAGE_OVERVIEWS, EDITION, SOURCES, OVERRIDES, TYPE_ENTRIES,
-    MEMBER_ENTRIES, MAPPING_FAULTS, TYPE_CLAIMS, VECTOR_ROWS,
+    MEMBER_ENTRIES, MAPPING_FAULTS, TYPE_CLAIMS, GENERATED, VECTOR_ROWS,
 )  # fmt: skip

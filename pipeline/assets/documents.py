@@ -14,6 +14,7 @@ from typing import Final
 
 import dagster as dg
 
+from pipeline.generation.distilled import read_generated, version_of
 from pipeline.resources import Corrections, Documents
 from pipeline.sources import LocatedSource, page_sets
 from pipeline.sources.digests import tree_digest
@@ -25,6 +26,7 @@ SOURCES_FILE: Final = dg.AssetKey([GROUP, "sources_file"])
 EDITION: Final = dg.AssetKey([GROUP, "edition"])
 OVERRIDE_FILES: Final = dg.AssetKey([GROUP, "override_files"])
 MEMBER_FILES: Final = dg.AssetKey([GROUP, "member_files"])
+LEDGERS: Final = dg.AssetKey([GROUP, "ledgers"])
 EMBEDDER: Final = dg.AssetKey([GROUP, "embedder"])  # no document, but what a build is told
 
 
@@ -38,13 +40,22 @@ PAGE_KEYS: Final[Mapping[tuple[str, str], dg.AssetKey]] = {pages: page_key(pages
 DATA_KEYS: Final[Mapping[str, dg.AssetKey]] = {
     kind.name: dg.AssetKey([GROUP, f"{kind.name}_files"]) for kind in KINDS.values() if kind.data
 }
-ALL_KEYS: Final = (*PAGE_KEYS.values(), *DATA_KEYS.values(), SOURCES_FILE, EDITION, OVERRIDE_FILES, MEMBER_FILES)
+ALL_KEYS: Final = (
+    *PAGE_KEYS.values(),
+    *DATA_KEYS.values(),
+    SOURCES_FILE,
+    EDITION,
+    OVERRIDE_FILES,
+    MEMBER_FILES,
+    LEDGERS,
+)
 
 _DOC: Final = {
     SOURCES_FILE: "The sources file: the record of each source that goes into the manifest.",
     EDITION: "The sources file: the Cangjie version it names.",
     OVERRIDE_FILES: "Reviewed corrections, pipeline/curated/overrides.",
     MEMBER_FILES: "Curated Java mappings, pipeline/curated/members.",
+    LEDGERS: "What a language model wrote and the rules accepted, $CJKB_HOME/examples.",
     EMBEDDER: "The setting `build.vectors`: what makes the vectors of a release, if anything.",
 }
 DOCUMENTS: Final = tuple(
@@ -58,7 +69,7 @@ def current_versions(
 ) -> dict[dg.AssetKey, str]:
     """Return the data version that the documents have now."""
     wanted = set(keys)
-    located = documents.located if wanted - {OVERRIDE_FILES, MEMBER_FILES} else ()
+    located = documents.located if wanted - {OVERRIDE_FILES, MEMBER_FILES, LEDGERS} else ()
     versions = {key: _digest(located, *page_set) for page_set, key in PAGE_KEYS.items() if key in wanted}
     versions |= {key: _digest(located, kind, "") for kind, key in DATA_KEYS.items() if key in wanted}
     if SOURCES_FILE in wanted:
@@ -69,6 +80,8 @@ def current_versions(
         versions[OVERRIDE_FILES] = _files_digest(corrections.override_files())
     if MEMBER_FILES in wanted:
         versions[MEMBER_FILES] = _files_digest(corrections.member_files())
+    if LEDGERS in wanted:
+        versions[LEDGERS] = version_of(read_generated())
     return versions
 
 

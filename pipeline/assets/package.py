@@ -45,8 +45,9 @@ from pipeline.assets.results import GROUP, Stopwatch
 from pipeline.code_versions import code_version
 from pipeline.errors import QualityFallenError
 from pipeline.failures import reported
+from pipeline.generation.published import models_of, translated
 from pipeline.resources import ReleaseFolder
-from pipeline.tables import EditionRow, SourceRow, VectorRow
+from pipeline.tables import EditionRow, GeneratedRow, SourceRow, VectorRow
 from pipeline.transforms.attribution import licence_files
 from pipeline.transforms.release_files import write_release
 from pipeline.transforms.vectors import release_vectors
@@ -80,7 +81,11 @@ PUBLISHED: Final[Mapping[str, str]] = {
     kinds={"duckdb"},
     check_specs=[quality_spec(RELEASE)],
     code_version=code_version(
-        "pipeline.transforms.release_files", "pipeline.transforms.attribution", "pipeline.transforms.vectors", distributions=("duckdb",)
+        "pipeline.transforms.release_files",
+        "pipeline.transforms.attribution",
+        "pipeline.transforms.vectors",
+        "pipeline.generation.published",
+        distributions=("duckdb",),
     ),
 )
 def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
@@ -90,6 +95,8 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
     api_records: list[ApiRow],
     extension_records: list[ExtensionRow],
     official_examples: list[ExampleRow],
+    written_examples: list[ExampleRow],
+    generated_records: list[GeneratedRow],
     sections: list[SectionRow],
     package_records: list[PackageRow],
     glossary_terms: list[TermRow],
@@ -110,10 +117,11 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
 ) -> Iterator[dg.AssetCheckResult | dg.MaterializeResult[None]]:
     """The published release: DuckDB file, postings, manifest, licences."""
     watch = Stopwatch()
+    described = translated(generated_records, api_records)
     tables: dict[str, Sequence[object]] = {
-        APIS.name: [*api_records, *shim_apis],
+        APIS.name: [*described, *shim_apis],
         EXTENSIONS.name: [*extension_records, *shim_extensions],
-        EXAMPLES.name: official_examples,
+        EXAMPLES.name: [*official_examples, *written_examples],
         SECTIONS.name: sections,
         PACKAGES.name: [*package_records, *shim_packages],
         TERMS.name: glossary_terms,
@@ -147,6 +155,7 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
         releases_dir=releases.path,
         is_starter=edition[0].is_starter,
         licenses=licence_files(source_records, is_starter=edition[0].is_starter),
+        models=models_of(written_examples, described),
         inspect=judge.inspect,
         vectors=release_vectors(record_vectors, ids),
     )

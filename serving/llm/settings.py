@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 DEADLINE_SECONDS: Final = 8.0
 RERANK_SECONDS: Final = 4.0
-_KEYS: Final = ("base_url", "model", "rerank", "deadline_seconds", "prices")
+SLOTS: Final = 2
+_KEYS: Final = ("base_url", "model", "rerank", "deadline_seconds", "prices", "slots")
 _PRICES: Final = ("input", "output", "currency")
 _KEY_WORDS: Final = ("key", "token", "secret", "password")
 _TOKENS_PER_PRICE: Final = 1_000_000
@@ -47,6 +48,7 @@ class LlmSettings:
         rerank: Whether `search_api` puts its first candidates in the model's order.
         deadline_seconds: Longest that the requests of one tool call take together.
         prices: What tokens cost, where it is known.
+        slots: How many requests a run that generates examples may have under way at once.
     """
 
     base_url: str | None = None
@@ -55,6 +57,7 @@ class LlmSettings:
     rerank: bool = True
     deadline_seconds: float = DEADLINE_SECONDS
     prices: Prices | None = None
+    slots: int = SLOTS
 
     @property
     def is_on(self) -> bool:
@@ -105,6 +108,7 @@ def _settings(file: Path, section: "Located") -> LlmSettings:  # noqa: ARG001 - 
         if "deadline_seconds" in keys
         else DEADLINE_SECONDS,
         prices=_prices(keys["prices"]) if "prices" in keys else None,
+        slots=int(_amount(keys["slots"], "`slots`", is_zero_allowed=False)) if "slots" in keys else SLOTS,
     )
 
 

@@ -1,0 +1,1 @@
+"""Tests of what a language model adds to a release."""

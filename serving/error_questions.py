@@ -1,6 +1,5 @@
 """Questions about compiler errors (`error_fix_hint`): what a text means and how to mend it."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -12,6 +11,7 @@ from serving.answers import Api, ApiExample, Passage, Source
 from serving.api_answers import api_of_card
 from serving.diagnosis.answer import Diagnosis, ErrorAnswer, Fix
 from serving.diagnosis.diagnose import Found, diagnose
+from serving.diagnosis.prose import prose
 from serving.error_in_words import in_words
 from serving.errors import EmptyQuestionError
 from serving.language import Language, answer_language, pick
@@ -29,9 +29,6 @@ _EXCERPT: Final = 90
 _MOST_PASSAGES: Final = 2
 _LONGEST_EXAMPLE: Final = 260
 _UNKNOWN: Final = "unknown"
-_PROSE: Final = 20_000  # characters that are looked at for the reader's language
-_LONG_LINE: Final = 500
-_QUOTED: Final = re.compile(r"'[^']{0,200}'|\"[^\"]{0,200}\"|`[^`]{0,200}`")
 
 
 def error_fix_hint(
@@ -48,7 +45,7 @@ def error_fix_hint(
     text = error_text.strip()
     if not text:
         raise EmptyQuestionError("error_text", "error: undeclared identifier 'ArrayList'")
-    language = answer_language(lang, _prose(text))
+    language = answer_language(lang, prose(text))
     found, total = diagnose(
         text, code=(code or "")[:200_000], language=language, known=opened.known_messages, symbols=opened.symbols
     )
@@ -73,13 +70,6 @@ def error_fix_hint(
     )
     answer = in_words(opened, answer, asking, error_text=text, code=code or "", language=language)
     return fitted(answer, max_chars=min(max_chars, ONE_ERROR_CHARS + FURTHER_CHARS * (len(shown) - 1)))
-
-
-def _prose(text: str) -> str:
-    """Return what of a text shows the language of its reader: no code frames, no paths, nothing quoted."""
-    lines = [line[:_LONG_LINE] for line in text[:_PROSE].splitlines() if "|" not in line and "==>" not in line]
-    words = [word for line in lines for word in _QUOTED.sub(" ", line).split() if "/" not in word and "\\" not in word]
-    return " ".join(words)
 
 
 def _cards(opened: OpenedRelease, shown: Sequence[Found]) -> list[Card]:

@@ -18,6 +18,7 @@ def open_for_project(
     verify: bool = False,
     has_generated: bool = True,
     llm: LlmSettings | None = None,
+    registry_url: str | None = None,
 ) -> Knowledge:
     """Open the release that fits a project folder best.
 
@@ -28,9 +29,11 @@ def open_for_project(
         verify: Whether every byte is checked first.
         has_generated: Whether generated examples may be answered with.
         llm: The language model that may order and word answers.
+        registry_url: Search of a package registry; None asks none.
 
     Raises:
         ArtifactError: there is no release, none of the named version, or a damaged one.
+        RegistryUrlError: the address of the registry is none.
     """
     release = _release(artifact, cangjie_version, folder)
     if verify:
@@ -43,6 +46,7 @@ def open_for_project(
         warning=_warning(release, wanted, is_from_project=cangjie_version is None),
         has_generated=has_generated,
         llm=llm,
+        registry_url=registry_url,
     )
 
 

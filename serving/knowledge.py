@@ -6,6 +6,8 @@ cut. Reading Java and compiler output is loaded by the questions that need it:
 it is a third of this code, and a server would start a fifth later.
 """
 
+from contextlib import nullcontext
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Final
@@ -31,6 +33,7 @@ from serving.matching import MatchWeights
 from serving.member_questions import get_class_members
 from serving.module_questions import list_modules
 from serving.opened import OpenedRelease
+from serving.reference.answers import ErrorExplanation, Packages, Patterns, ReferenceApis, ReferenceDoc
 from serving.render import DEFAULT_MAX_CHARS, to_text
 
 WARMING: Final = ("HashMap.add", "read a file line by line", "字符串")  # a name, and words of both languages
@@ -38,6 +41,7 @@ WARMING: Final = ("HashMap.add", "read a file line by line", "字符串")  # a n
 if TYPE_CHECKING:
     from serving.llm.assistant import Assistant
     from serving.llm.turns import Turns
+    from serving.reference.registry import Registry
 
 
 def assistant_of(llm: LlmSettings | None) -> "Assistant | None":
@@ -47,6 +51,15 @@ def assistant_of(llm: LlmSettings | None) -> "Assistant | None":
     from serving.llm.assistant import Assistant  # noqa: PLC0415 - few have a key
 
     return Assistant(llm)
+
+
+def registry_of(url: str | None) -> "Registry | None":
+    """Return what asks a package registry; None, and nothing is imported, without an address."""
+    if url is None:
+        return None
+    from serving.reference.registry import Registry  # noqa: PLC0415 - few name one
+
+    return Registry(url)
 
 
 class Knowledge:
@@ -59,6 +72,7 @@ class Knowledge:
         warning: str | None = None,
         has_generated: bool = True,
         llm: LlmSettings | None = None,
+        registry_url: str | None = None,
     ) -> None:
         """Open a release.
 
@@ -67,9 +81,14 @@ class Knowledge:
             warning: What every answer says about it, e.g. that the project asks for another version.
             has_generated: Whether generated examples may be answered with.
             llm: The language model that may order and word answers; without a key in it none is asked.
+            registry_url: Search of a package registry; None asks none.
+
+        Raises:
+            RegistryUrlError: the address of the registry is none.
         """
         self._opened = OpenedRelease(release, warning=warning, has_generated=has_generated)
         self._assistant = assistant_of(llm)
+        self._registry = registry_of(registry_url)
 
     @classmethod
     def open(
@@ -104,7 +123,15 @@ class Knowledge:
     @property
     def turns(self) -> "Turns | None":
         """Return what threads take turns by; None where no answer waits for the network."""
-        return self._assistant.turns if self._assistant is not None else None
+        if self._assistant is not None:
+            return self._assistant.turns
+        return self._own_turns if self._registry is not None else None
+
+    @cached_property
+    def _own_turns(self) -> "Turns":
+        from serving.llm.turns import Turns  # noqa: PLC0415 - few ask a registry
+
+        return Turns()
 
     def _asking(self) -> Asking:
         return self._assistant.call() if self._assistant is not None else OFF
@@ -327,3 +354,66 @@ class Knowledge:
         from serving.check_questions import check_cangjie  # noqa: PLC0415 - see the head
 
         return check_cangjie(self._opened, code, path=path, max_findings=max_findings, lang=lang, max_chars=max_chars)
+
+    def cangjie_apis(
+        self,
+        query: str,
+        *,
+        limit: int = 10,
+        kind: str | None = None,
+        lang: str = "auto",
+        max_chars: int = DEFAULT_MAX_CHARS,
+    ) -> ReferenceApis:
+        """Return the declarations that fit a question, in the shape of toolset `reference`."""
+        from serving.reference.api_reference import cangjie_apis  # noqa: PLC0415 - for its toolset alone
+
+        return cangjie_apis(self._opened, query, limit=limit, kind=kind, lang=lang, max_chars=max_chars)
+
+    def cangjie_doc(
+        self,
+        package: str,
+        *,
+        type: str | None = None,  # noqa: A002 - the toolset's reference names it so
+        member: str | None = None,
+        related: int = 5,
+        lang: str = "auto",
+        max_chars: int = DEFAULT_MAX_CHARS,
+    ) -> ReferenceDoc:
+        """Return all that is known of one declaration, in the shape of toolset `reference`."""
+        from serving.reference.api_reference import cangjie_doc  # noqa: PLC0415 - for its toolset alone
+
+        return cangjie_doc(
+            self._opened, package, type_=type, member=member, related=related, lang=lang, max_chars=max_chars
+        )
+
+    def cangjie_patterns(
+        self, query: str, *, limit: int = 5, lang: str = "auto", max_chars: int = DEFAULT_MAX_CHARS
+    ) -> Patterns:
+        """Return idiomatic snippets that fit an intent, best first."""
+        from serving.reference.pattern_questions import cangjie_patterns  # noqa: PLC0415 - for its toolset alone
+
+        return cangjie_patterns(self._opened, query, limit=limit, lang=lang, max_chars=max_chars)
+
+    def cangjie_explain(
+        self, error: str, *, lang: str = "auto", max_chars: int = DEFAULT_MAX_CHARS
+    ) -> ErrorExplanation:
+        """Return what compiler output means, in the shape of toolset `reference`."""
+        from serving.reference.explanations import cangjie_explain  # noqa: PLC0415 - see the head
+
+        return cangjie_explain(self._opened, error, lang=lang, max_chars=max_chars)
+
+    def cangjie_pkg_search(
+        self, query: str, *, limit: int = 10, lang: str = "auto", max_chars: int = DEFAULT_MAX_CHARS
+    ) -> Packages:
+        """Return published packages that fit a question: of the registry where one is named, else known offline."""
+        from serving.reference.package_questions import cangjie_pkg_search  # noqa: PLC0415 - for its toolset alone
+
+        return cangjie_pkg_search(
+            self._opened,
+            query,
+            limit=limit,
+            registry=self._registry,
+            waiting=self.turns.lent() if self.turns is not None else nullcontext(),
+            lang=lang,
+            max_chars=max_chars,
+        )

@@ -19,9 +19,9 @@ TRUST: Final = 50
 
 _CALL: Final = re.compile(r"(\w+)\(([\w, ]*)\)")
 _MACRO: Final = re.compile(r"@(\w+)\((?:[^()$\"]|\"[^\"]*\")*\)")
-# JUnit 4 takes the message first, later versions last: these only have the forms without one.
-_WITH_MESSAGE: Final = "org.junit.Assert"
-_WITHOUT_MESSAGE: Final = "org.junit.jupiter.api.Assertions"
+# The tables write the message first, as JUnit 4 takes it; later versions take it last.
+_MESSAGE_FIRST: Final = "org.junit.Assert"
+_MESSAGE_LAST: Final = "org.junit.jupiter.api.Assertions"
 
 
 def assertion_rows(claims: Iterable[TypeClaimRow], documented: Documented) -> tuple[list[JavaMemberRow], list[str]]:
@@ -51,8 +51,10 @@ def _read(claim: TypeClaimRow, code: str, documented: Documented) -> tuple[list[
     if parse(code).faults:
         return [], "it is no Cangjie"
     names = split_at_depth(call[2])
-    owners = [_WITH_MESSAGE] if "message" in names and len(names) > 1 else [_WITH_MESSAGE, _WITHOUT_MESSAGE]
-    return [_row(claim, f"{owner}.{call[1]}", names, macros[0], _template(code, names)) for owner in owners], None
+    has_message = "message" in names and len(names) > 1
+    last = [*(name for name in names if name != "message"), "message"] if has_message else names
+    forms = ((_MESSAGE_FIRST, names), (_MESSAGE_LAST, last))
+    return [_row(claim, f"{owner}.{call[1]}", form, macros[0], _template(code, form)) for owner, form in forms], None
 
 
 def _template(code: str, names: Sequence[str]) -> str:

@@ -16,15 +16,17 @@ if TYPE_CHECKING:
     from serving.knowledge import Knowledge
     from serving.tools.registration import Toolset
 
-TOOLSETS: Final = {"translate": "serving.tools.translate:TOOLSET"}
+TOOLSETS: Final = {"translate": "serving.tools.translate:TOOLSET", "reference": "serving.tools.reference:TOOLSET"}
+DEFAULT_TOOLSET: Final = "translate"
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
 
 @click.command()
 @click.option("--artifact", type=click.Path(path_type=Path), help="Release directory or its knowledge.duckdb.")
 @click.option("--cangjie-version", help="Cangjie version wanted among the installed releases.")
-@click.option("--toolsets", default="translate", show_default=True, help="Comma-separated, or `all`.")
+@click.option("--toolsets", default=DEFAULT_TOOLSET, show_default=True, help="Comma-separated, or `all`.")
 @click.option("--no-generated", is_flag=True, help="Leave out examples that a model wrote.")
+@click.option("--registry-url", help="Search of a package registry, for cangjie_pkg_search; none is asked without.")
 @click.option("--verify", is_flag=True, help="Check every byte of the release before serving it.")
 @click.option("--transport", type=click.Choice(["stdio", "http"]), default="stdio", show_default=True)
 @click.option("--host", default="127.0.0.1", show_default=True, help="For http.")
@@ -37,6 +39,7 @@ def serve(
     cangjie_version: str | None,
     toolsets: str,
     no_generated: bool,
+    registry_url: str | None,
     verify: bool,
     transport: str,
     host: str,
@@ -60,7 +63,13 @@ def serve(
         if llm.is_on:
             click.echo(f"Questions may be put to {llm.model}.", err=True)
         facade = open_for_project(
-            artifact, cangjie_version, folder=Path.cwd(), verify=verify, has_generated=not no_generated, llm=llm
+            artifact,
+            cangjie_version,
+            folder=Path.cwd(),
+            verify=verify,
+            has_generated=not no_generated,
+            llm=llm,
+            registry_url=registry_url,
         )
         facade.warm_up()
         run = _over_stdio(wanted, facade) if transport == "stdio" else _over_http(wanted, facade, host, port, token)
@@ -106,7 +115,7 @@ def _toolset_names(text: str) -> Sequence[str]:
     for name in names:
         if name not in TOOLSETS:
             raise click.UsageError(f"There is no toolset {name!r} in this version. There are: {', '.join(TOOLSETS)}.")
-    return list(dict.fromkeys(names)) or list(TOOLSETS)
+    return list(dict.fromkeys(names)) or [DEFAULT_TOOLSET]
 
 
 def _toolset(name: str) -> "Toolset[object]":

@@ -21,6 +21,11 @@ class KnownMessages:
         self.row = lru_cache(maxsize=_REMEMBERED)(self._row)
         self.section = lru_cache(maxsize=_REMEMBERED)(self._section)
 
+    @property
+    def count(self) -> int:
+        """Return how many messages are known."""
+        return self.templates.count
+
     @cached_property
     def templates(self) -> Templates:
         """Return the matchers."""

@@ -64,6 +64,11 @@ class Templates:
     def __init__(self, templates: Iterable[Template]) -> None:
         self._all = tuple(templates)
 
+    @property
+    def count(self) -> int:
+        """Return how many templates there are."""
+        return len(self._all)
+
     @cached_property
     def _by_word(self) -> dict[str, list[Template]]:
         """Return templates by their rarest literal word; under "" those that have none."""

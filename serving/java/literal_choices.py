@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from serving.java.delimiters import by_delimiter
 from serving.java.map_views import Apis
 from serving.java.resolved_call import ResolvedCall
 
-_LITERAL: Final = re.compile(r'"([^"\\]*)"')
+_LITERAL: Final = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _URL_SAFE: Final = re.compile(r"\bgetUrl(?:Encoder|Decoder)\b")
 _HASHES: Final = ("MD5", "SHA1", "SHA224", "SHA256", "SHA384", "SHA512", "SM3")
 _HASH_TYPE: Final = "HashType.SHA256"
@@ -43,25 +44,31 @@ def by_literal(item: ResolvedCall, apis: Apis, *, hmac: str | None) -> ResolvedC
         hmac: Name of the algorithm that the fragment asks `Mac.getInstance` for.
     """
     member = item.call.java_api or ""
-    if item.status != "mapped":
+    if item.status != "mapped" or item.rewrite is None:
         return item
-    if member.startswith("java.util.Base64.") and item.rewrite is not None:
+    if member.startswith("java.util.Base64."):
         return _url_safe(item, item.rewrite)
-    if hmac is not None and item.rewrite is not None and member.startswith("javax.crypto.Mac."):
+    if hmac is not None and member.startswith("javax.crypto.Mac."):
         return replace(item, rewrite=item.rewrite.replace(_HASH_TYPE, f"HashType.{hmac}"))
     literal = _LITERAL.fullmatch(item.call.arguments[0].text) if item.call.arguments else None
-    if literal is None:
-        return item
-    choice = None
-    if member == "java.lang.System.getProperty":
-        choice = _PROPERTIES.get(literal[1])
-    elif member == "java.security.MessageDigest.getInstance":
-        choice = _DIGESTS.get(hash_name(literal[1]))
-    card = apis.card(choice.api_id) if choice is not None else None
-    if choice is None or card is None:
+    return _of_literal(item, member, literal[1], apis) if literal is not None else item
+
+
+def _of_literal(item: ResolvedCall, member: str, literal: str, apis: Apis) -> ResolvedCall:
+    if member == "java.lang.String.split":
+        return by_delimiter(item, literal, apis)
+    chosen = _chosen(member, literal)
+    card = apis.card(chosen.api_id) if chosen is not None else None
+    if chosen is None or card is None:
         return item
     further = (target for target in item.targets if target != card)
-    return replace(item, targets=(card, *further), rewrite=choice.rewrite, construct=None)
+    return replace(item, targets=(card, *further), rewrite=chosen.rewrite, construct=None)
+
+
+def _chosen(member: str, literal: str) -> _Choice | None:
+    if member == "java.lang.System.getProperty":
+        return _PROPERTIES.get(literal)
+    return _DIGESTS.get(hash_name(literal)) if member == "java.security.MessageDigest.getInstance" else None
 
 
 def hash_name(algorithm: str) -> str:

@@ -6,7 +6,7 @@ of System.in is the console's own; a byte order is set once and said nowhere els
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Final
 
@@ -22,8 +22,10 @@ _OUT: Final = "System.out"
 _ERR: Final = "System.err"
 _WRITING: Final[Mapping[str, str]] = {"println": "writeln", "print": "write"}  # of a stream of one's own
 _LITTLE_ENDIAN: Final = "java.nio.ByteOrder.LITTLE_ENDIAN"
-_APPENDING: Final = re.compile(r"\bAPPEND\b")
-_REPLACING: Final = re.compile(r"\bREPLACE_EXISTING\b")
+_APPENDING: Final = "APPEND"
+_REPLACING: Final = "REPLACE_EXISTING"
+_WORDS: Final = re.compile(r"\b[A-Z_]+\b")
+_MODE: Final = re.compile(r", (?:ReadWrite|Write|Read)\)")
 _OVERWRITING: Final = "overwrite!:"
 _EXTREMES: Final = ("java.util.stream.Stream.max", "java.util.stream.Stream.min")
 _TO_COLLECTION: Final = "java.util.stream.Collectors.toCollection"
@@ -81,18 +83,27 @@ def _by_stream(item: ResolvedCall) -> ResolvedCall:
 
 
 def _by_mode(item: ResolvedCall) -> ResolvedCall:
-    """Return a call that writes a file for whether it appends, or replaces what is there."""
-    first = item.first
-    if first is not None and item.rewrite and _OVERWRITING in first.signature:
-        is_replacing = any(_REPLACING.search(argument.text) for argument in item.call.arguments)
-        return replace(item, rewrite=f"{item.rewrite[:-1]}, overwrite: true)") if is_replacing else item
-    if first is None or not any(_APPENDING.search(argument.text) for argument in item.call.arguments):
+    """Return a call that opens or writes a file for whether it reads, appends, or replaces what is there."""
+    first, words = item.first, {word for argument in item.call.arguments for word in _WORDS.findall(argument.text)}
+    if first is None or item.rewrite is None or item.status != "mapped":
         return item
-    chosen = next((card for card in item.targets if card.name.startswith("append")), None)
-    if chosen is None or chosen == first:
-        return item
-    rewrite = item.rewrite.replace(f"{first.name}(", f"{chosen.name}(", 1) if item.rewrite else None
-    return _promoted(item, chosen, rewrite=rewrite)
+    if _OVERWRITING in first.signature:
+        return replace(item, rewrite=f"{item.rewrite[:-1]}, overwrite: true)") if _REPLACING in words else item
+    if _APPENDING in words:
+        chosen = next((card for card in item.targets if card.name.startswith("append")), None)
+        if chosen is not None and chosen != first:
+            return _promoted(item, chosen, rewrite=item.rewrite.replace(f"{first.name}(", f"{chosen.name}(", 1))
+    mode = _mode(words)
+    return replace(item, rewrite=_MODE.sub(f", {mode})", item.rewrite)) if mode else item
+
+
+def _mode(options: Set[str]) -> str | None:
+    """Return the OpenMode of options as Java names them; None if they name none."""
+    if _APPENDING in options:
+        return "Append"
+    if "WRITE" in options:
+        return "ReadWrite" if "READ" in options else "Write"
+    return "Read" if "READ" in options else None
 
 
 def _by_order(item: ResolvedCall) -> ResolvedCall:

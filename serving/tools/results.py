@@ -2,7 +2,7 @@
 
 An answer is declared once, in `serving.answers`. The model made of it here
 says what goes over the wire: fields with a default may be absent, so they are
-not required, and nothing is ever null.
+not required, and are never null. A field that must be there may be.
 """
 
 import dataclasses
@@ -31,7 +31,10 @@ def result_model(answer: type) -> type[BaseModel]:
         annotation, doc = _split(hints[field.name])
         is_required = field.default is dataclasses.MISSING
         default = Field(description=doc) if is_required else Field(default=field.default, description=doc)
-        fields[field.name.rstrip("_")] = (_wire_type(annotation), default)
+        on_wire: object = _wire_type(annotation)
+        if is_required and type(None) in typing.get_args(annotation):
+            on_wire = typing.Optional[on_wire]  # noqa: UP045 - the type is computed
+        fields[field.name.rstrip("_")] = (on_wire, default)
     made: object = create_model(  # type: ignore[call-overload] # fields are computed
         answer.__name__, __config__=ConfigDict(extra="forbid", json_schema_extra=_without_defaults), **fields
     )

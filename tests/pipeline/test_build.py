@@ -20,7 +20,7 @@ OF_LIBRARIES = {
     "library_pages", "library_page_faults", "declarations", "api_snippets", "api_page_repairs", "package_overviews",
     "sample_snippets", "api_records", "extension_records", "unpartnered_declarations",
 }  # fmt: skip
-AFTER_BOTH = {"official_examples", "package_records", "release"}
+AFTER_BOTH = {"official_examples", "package_records", "record_vectors", "release"}
 
 
 @pytest.fixture(scope="module")
@@ -286,3 +286,27 @@ def test_two_builds_at_a_time_are_refused(shop: Workshop) -> None:
         pytest.raises(PipelineError, match="Another build holds "),
     ):
         shop.build()
+
+
+def test_a_release_that_answers_worse_is_not_installed(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its figures are compared before it gets a name; a fall can be accepted, and is then what counts."""
+    figures = iter([0.9, 0.8, 0.8, 0.79])
+    recorded = {"judged_questions": "c", "judged_edition": "e"}
+    monkeypatch.setattr(
+        "pipeline.assets.quality.measured", lambda release, edition: {"mrr10/all": next(figures), **recorded}
+    )
+    touch(shop, CLASS_PAGE, "class", "Class")
+    shop.build()
+    before = shop.names()
+    touch(shop, CLASS_PAGE, "Class", "class")
+    shutil.rmtree(shop.releases / before[0])
+
+    with pytest.raises(
+        BuildFailedError, match=r"Check search_quality_holds of release failed: .* 0\.900 and is 0\.800"
+    ):
+        shop.build()
+
+    kept = shop.names()
+    accepted = shop.build(allow_shrink=("search_quality",))
+    assert kept == before[1:]
+    assert accepted.release.name in shop.names()

@@ -31,11 +31,14 @@ def test_arguments_become_places() -> None:
     )
 
 
-def test_a_message_in_front_is_dropped_and_told() -> None:
-    """Only JUnit 4 takes it there."""
+def test_a_message_is_dropped_and_told() -> None:
+    """JUnit 4 takes it in front, later versions at the end."""
     rows, _ = read("assertTrue(message, condition)", "@Expect(condition)")
 
-    assert rows == [("org.junit.Assert.assertTrue", "message,condition", "@Expect({1})", "The message is dropped.")]
+    assert rows == [
+        ("org.junit.Assert.assertTrue", "message,condition", "@Expect({1})", "The message is dropped."),
+        ("org.junit.jupiter.api.Assertions.assertTrue", "condition,message", "@Expect({0})", "The message is dropped."),
+    ]
 
 
 def test_what_does_not_hold_is_told() -> None:

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from artifacts.cards import build_cards, card_arrays
 from artifacts.columns import RowT, Table
+from artifacts.implementations import build_implementations, implementation_arrays
 from artifacts.java_cards import build_java_cards, java_card_arrays
 from artifacts.java_symbols import build_java_symbols, java_symbol_arrays
 from artifacts.lexicon import build_lexicon, lexicon_arrays
@@ -39,6 +40,7 @@ def companion_arrays(rows_of: RowsOf, indexes: Sequence[PostingsIndex]) -> dict[
     types, members = rows_of(JAVA_TYPES), rows_of(JAVA_MEMBERS)
     return {
         **card_arrays(build_cards(apis)),
+        **implementation_arrays(build_implementations(apis)),
         **trait_arrays(build_traits(apis, rows_of(EXAMPLES), rows_of(SECTIONS))),
         **java_card_arrays(build_java_cards(types, members)),
         **java_symbol_arrays(build_java_symbols(apis, types, members, rows_of(JDK_TYPES))),

@@ -61,6 +61,7 @@ class Traits:
 
     examples: ExampleTraits
     section_area: NDArray[np.uint8]  # shape (n_sections,): position in AREAS
+    section_is_heading: NDArray[np.uint8]  # shape (n_sections,): 1 for a heading with nothing under it
 
 
 def build_traits(apis: Sequence[ApiRow], examples: Sequence[ExampleRow], sections: Sequence[SectionRow]) -> Traits:
@@ -83,6 +84,7 @@ def build_traits(apis: Sequence[ApiRow], examples: Sequence[ExampleRow], section
             uses=np.array([record for used in uses for record in used], dtype=np.int32),
         ),
         section_area=np.array([AREAS.index(row.area) for row in sections], dtype=np.uint8),
+        section_is_heading=np.array([not (row.text_zh or row.text_en or row.code) for row in sections], dtype=np.uint8),
     )
 
 
@@ -100,6 +102,7 @@ def trait_arrays(traits: Traits) -> Mapping[str, Array]:
         f"{PREFIX}.use_offsets": examples.use_offsets,
         f"{PREFIX}.uses": examples.uses,
         f"{PREFIX}.section_area": traits.section_area,
+        f"{PREFIX}.section_is_heading": traits.section_is_heading,
     }
 
 
@@ -123,4 +126,5 @@ def open_traits(source: Path | Tensors) -> Traits:
             uses=tensors.array(f"{PREFIX}.uses", np.int32),
         ),
         section_area=tensors.array(f"{PREFIX}.section_area", np.uint8),
+        section_is_heading=tensors.array(f"{PREFIX}.section_is_heading", np.uint8),
     )

@@ -3,7 +3,9 @@
 A name in the question lifts the records that have it; a Java name lifts those
 that stand for it. Where a name is deprecated, its replacement is lifted above
 it. Overloads of one name in one type are one hit with a count, shown by the one
-that fits best; members of one name in many types make room for others.
+that fits best; members of one name in many types make room for others. What an
+interface declares makes room for the class that people construct, unless the
+interface was named.
 """
 
 import re
@@ -16,6 +18,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from artifacts.implementations import Implementations
 from artifacts.java_symbols import JavaSymbols
 from serving.names import Names
 from serving.question import Question
@@ -26,6 +29,8 @@ JAVA_STEP: Final = 0.06  # what each further answer gains less
 REPLACEMENT_LIFT: Final = 0.3  # share by which a replacement stands above what it replaces
 LOOKED_AT: Final = 60  # hits among which the types are mixed
 REPEAT_FACTOR: Final = 0.93  # what a further member of a name that was seen before is worth
+IMPLEMENTED: Final = 10  # hits among which interfaces make room for classes
+IMPLEMENTED_SHARE: Final = 0.6  # share of its score that a class needs to take the place of its interface
 PLACE_BITS: Final = 31  # of a number that holds a score above a record's place
 LAST_PLACE: Final = (1 << PLACE_BITS) - 1
 
@@ -49,9 +54,10 @@ class Hits:
 class ApiRanker:
     """Ranks the APIs of one release."""
 
-    def __init__(self, names: Names, symbols: JavaSymbols) -> None:
+    def __init__(self, names: Names, symbols: JavaSymbols, implementations: Implementations) -> None:
         self._names = names
         self._symbols = symbols
+        self._implementations = implementations
         self.repeat_factor = REPEAT_FACTOR
         self._starts = np.asarray(names.cards.group_starts)
         ends = [*self._starts[1:].tolist(), len(names.cards)]
@@ -64,6 +70,7 @@ class ApiRanker:
         java = self._lift_java(scores, question, top, allowed)
         self._lift_names(scores, by_words.scores, question, top)
         scores, sizes = self._folded(scores)
+        self._put_classes_first(scores, question)
         return Hits(Ranking(self._mixed(scores, question), by_words.terms), sizes, java)
 
     def _lift_names(self, scores: Scores, by_words: Scores, question: Question, top: int) -> None:
@@ -115,6 +122,18 @@ class ApiRanker:
         folded[first] = best >> PLACE_BITS
         sizes[first] = np.diff(starts, append=len(found))
         return folded, sizes
+
+    def _put_classes_first(self, scores: Scores, question: Question) -> None:
+        """Let the best implementation change places with the member of an interface that stands before it."""
+        if any(word.is_code for word in question.words):
+            return
+        for record in Ranking(scores, ()).page(0, IMPLEMENTED):
+            others = self._implementations.of(record)
+            if not len(others):
+                continue
+            best = int(others[np.argmax(scores[others])])
+            if scores[record] > scores[best] > IMPLEMENTED_SHARE * scores[record]:
+                scores[[record, best]] = scores[[best, record]]
 
     def _mixed(self, scores: Scores, question: Question) -> Scores:
         """Return the scores with repeats of one name in further types lowered, unless names were asked for."""

@@ -67,7 +67,7 @@ def _read_chinese(run: str, lexicon: Lexicon, units: list[Unit], phrases: list[P
         meanings = tuple(lexicon.phrases[piece])
         parts = _parts(piece, lexicon)
         start = len(units)
-        units += [Unit(part, tuple(tokenize_question(part)), tuple(lexicon.phrases[part])) for part in parts]
+        units += [Unit(part, tuple(tokenize_question(part)), tuple(lexicon.phrases.get(part, ()))) for part in parts]
         if len(parts) > 1:
             phrases.append(Phrase(start, len(units), meanings))
 
@@ -79,11 +79,14 @@ def _unknown(piece: str) -> Iterator[Unit]:
 
 
 def _parts(phrase: str, lexicon: Lexicon) -> list[str]:
-    """Return the words of a phrase if it is made of known ones, else the phrase."""
+    """Return the words of a phrase where a known one shows where it parts, else the phrase.
+
+    The pair of characters across two words is none, and where it is found by accident it is rare.
+    """
     if len(phrase) <= _WORD_OF_TWO:
         return [phrase]
     pieces = list(_pieces(phrase, lexicon, longest=len(phrase) - 1))
-    if all(is_known and len(piece) >= _WORD_OF_TWO for piece, is_known in pieces):
+    if any(is_known for _, is_known in pieces) and all(len(piece) >= _WORD_OF_TWO for piece, _ in pieces):
         return [piece for piece, _ in pieces]
     return [phrase]
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from artifacts.schema import ExampleRow
 from serving.answers import ApiName, Example, ExamplesAnswer, Source
 from serving.api_answers import name_of
-from serving.example_ranking import ExampleFilter, rank_examples
+from serving.example_ranking import MEANT_APIS, ExampleFilter, rank_examples
 from serving.language import Language, answer_language, pick
 from serving.opened import OpenedRelease
 from serving.question import read_question
@@ -30,7 +30,15 @@ def find_examples(
     language = answer_language(lang, query)
     meant = opened.meant(opened.examples, question)
     wanted = ExampleFilter(opened.filters.module_codes(module), origin, verification, opened.has_generated)
-    ranked = rank_examples(opened.examples, meant, wanted, traits=opened.traits.examples, names=opened.names)
+    by_words = opened.apis.rank_question(meant)
+    ranked = rank_examples(
+        opened.examples,
+        meant,
+        wanted,
+        traits=opened.traits.examples,
+        names=opened.names,
+        meant=opened.ranker.hits(by_words, meant, ()).ranking.page(0, MEANT_APIS),
+    )
     rows = opened.store.examples([opened.examples.index.record_id(record) for record in ranked.records[:top_k]])
 
     def assemble(shown: Sequence[Example], is_cut: bool) -> ExamplesAnswer:

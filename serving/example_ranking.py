@@ -5,6 +5,7 @@ beaten by a fragment for a repeated word. A generated example never stands
 before one that people wrote.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,6 +21,8 @@ CANDIDATES: Final = 200  # best by words that are looked at more closely
 BANDS: Final = 12  # steps into which scores are cut; those in one step count as equal
 SHOWN_BONUS: Final = 1.0  # share of the best score added where the example stands under the asked API
 USED_BONUS: Final = 0.35  # share added where its code uses the asked API
+MEANT_APIS: Final = 3  # APIs that a search with the same words finds first
+MEANT_BONUS: Final = 0.15  # share added where the example stands under one of them, a third where it uses one
 CLEARLY_ASKED: Final = 1.0  # weight of a name in the question; a single word among others weighs less
 CODE_STEP: Final = 200  # characters by which code lengths are told apart
 GENERATED: Final = ORIGINS.index("generated")
@@ -57,11 +60,26 @@ class RankedExamples:
 
 
 def rank_examples(
-    search: Search, question: Question, wanted: ExampleFilter, *, traits: ExampleTraits, names: Names
+    search: Search,
+    question: Question,
+    wanted: ExampleFilter,
+    *,
+    traits: ExampleTraits,
+    names: Names,
+    meant: Sequence[int] = (),
 ) -> RankedExamples:
-    """Return the matching examples that pass the filter, best first."""
+    """Return the matching examples that pass the filter, best first.
+
+    Args:
+        search: The index of examples.
+        question: The question.
+        wanted: The filter.
+        traits: What is known of the examples.
+        names: Finds the APIs that the question names.
+        meant: APIs that the question means, best first, named or not.
+    """
     ranking = search.rank_question(question, allowed=[wanted.mask(traits)])
-    lifted = Ranking(_lifted(ranking.scores, question, traits, names), ranking.terms)
+    lifted = Ranking(_lifted(ranking.scores, question, traits, names, meant), ranking.terms)
     written = Ranking(lifted.scores * (traits.origin != GENERATED), ranking.terms)
     found = np.array(sorted({*lifted.page(0, CANDIDATES), *written.page(0, CANDIDATES)}), dtype=np.int64)
     if not len(found):
@@ -81,15 +99,21 @@ def rank_examples(
     return RankedExamples(best, ranking.total)
 
 
-def _lifted(scores: Scores, question: Question, traits: ExampleTraits, names: Names) -> Scores:
-    """Return the scores, raised where an example shows an API that the question names."""
+def _lifted(scores: Scores, question: Question, traits: ExampleTraits, names: Names, meant: Sequence[int]) -> Scores:
+    """Return the scores, raised where an example shows an API that the question names, less where it means one."""
     asked = [names.find(text) for text, weight in question.names() if weight >= CLEARLY_ASKED or "." in text]
-    apis = np.concatenate(asked) if asked else np.empty(0, dtype=np.int32)
+    named = np.concatenate(asked) if asked else np.empty(0, dtype=np.int32)
+    if len(named):
+        return _raised(scores, traits, named, shown=SHOWN_BONUS, used=USED_BONUS)
+    return _raised(scores, traits, np.array(meant, dtype=np.int32), shown=MEANT_BONUS, used=MEANT_BONUS / 3)
+
+
+def _raised(scores: Scores, traits: ExampleTraits, apis: NDArray[np.int32], *, shown: float, used: float) -> Scores:
     if not len(apis):
         return scores
     top = int(scores.max(initial=0))
     used_at = np.flatnonzero(np.isin(traits.uses, apis))
     bonus = np.zeros(len(scores), dtype=np.int64)
-    bonus[np.searchsorted(traits.use_offsets, used_at, side="right") - 1] = int(top * USED_BONUS)
-    bonus[np.isin(traits.api, apis)] = int(top * SHOWN_BONUS)
+    bonus[np.searchsorted(traits.use_offsets, used_at, side="right") - 1] = int(top * used)
+    bonus[np.isin(traits.api, apis)] = int(top * shown)
     return np.where(scores > 0, scores + bonus, 0)

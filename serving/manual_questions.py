@@ -1,8 +1,10 @@
 """Questions for the manual and the tool guides (`search_manual`)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from artifacts.schema import SectionRow
 from artifacts.traits import AREAS
@@ -13,6 +15,9 @@ from serving.language import Language, answer_language
 from serving.opened import OpenedRelease
 from serving.question import Question, read_question
 from serving.render import fit
+from serving.search import Ranking
+
+HEADING_PERCENT: Final = 60  # of its score that a heading with nothing under it keeps
 
 
 def search_manual(
@@ -25,7 +30,7 @@ def search_manual(
     language = answer_language(lang, query)
     meant = opened.meant(opened.sections, question)
     mask = None if area is None else np.equal(opened.traits.section_area, AREAS.index(area))
-    ranking = opened.by_meaning("sections", opened.sections.rank_question(meant, allowed=[mask]), meant)
+    ranking = opened.by_meaning("sections", _by_words(opened, meant, mask), meant)
     rows = opened.store.sections([opened.sections.index.record_id(record) for record in ranking.page(0, top_k)])
 
     def assemble(shown: Sequence[Passage], is_cut: bool) -> ManualAnswer:
@@ -41,6 +46,14 @@ def search_manual(
 
     results = [_passage(row, meant, language, is_whole=detail) for row in rows]
     return fit(results, assemble, max_chars=max_chars, has_more=ranking.total > len(rows))
+
+
+def _by_words(opened: OpenedRelease, question: Question, mask: NDArray[np.bool_] | None) -> Ranking:
+    """Return the passages by words; a heading with nothing under it stands behind what it announces."""
+    found = opened.sections.rank_question(question, allowed=[mask])
+    is_heading = opened.traits.section_is_heading > 0
+    lowered = -(-found.scores * HEADING_PERCENT // 100)  # rounded up: what matches still does
+    return Ranking(np.where(is_heading, lowered, found.scores), found.terms)
 
 
 def _passage(row: SectionRow, question: Question, language: Language, *, is_whole: bool) -> Passage:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from artifacts.cards import Card, open_cards
 from artifacts.errors import DamagedReleaseError
+from artifacts.implementations import open_implementations
 from artifacts.java_symbols import open_java_symbols
 from artifacts.lexicon import open_lexicon
 from artifacts.offers import stored_offers
@@ -57,7 +58,7 @@ class OpenedRelease:
     @cached_property
     def ranker(self) -> ApiRanker:
         """Return what puts APIs in order."""
-        return ApiRanker(self.names, self.java_symbols)
+        return ApiRanker(self.names, self.java_symbols, open_implementations(self._mapped))
 
     @property
     def name(self) -> str:

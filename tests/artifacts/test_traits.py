@@ -19,6 +19,10 @@ SECTION = SectionRow(
     section_id="s", area="tools", title_zh=None, title_en=None, heading_path_zh=(), heading_path_en=(), text_zh=None,
     text_en=None, code=(), source_path=None, source_line=None, source_path_en=None, source_line_en=None,
 )  # fmt: skip
+FURTHER_SECTIONS = [
+    dataclasses.replace(SECTION, section_id="t", text_en="Text."),
+    dataclasses.replace(SECTION, section_id="u", area="manual", code=("main() {}",)),
+]
 APIS = [dataclasses.replace(API, api_id=api_id, package="p") for api_id in ("p.A", "p.B")]
 EXAMPLES = [
     EXAMPLE,
@@ -31,7 +35,7 @@ EXAMPLES = [
 @pytest.fixture(params=["built", "mapped"])
 def traits(request: pytest.FixtureRequest, tmp_path: Path) -> Traits:
     """Return the traits as they are built, and as they are read back."""
-    built = build_traits(APIS, EXAMPLES, [SECTION])
+    built = build_traits(APIS, EXAMPLES, [SECTION, *FURTHER_SECTIONS])
     if request.param == "built":
         return built
     write_postings(tmp_path / "postings.safetensors", [], beside=trait_arrays(built))
@@ -66,7 +70,12 @@ def test_examples_are_found_by_the_api_they_show_or_use(traits: Traits) -> None:
 
 def test_each_passage_has_its_area(traits: Traits) -> None:
     """Position in the declared list."""
-    assert [AREAS[code] for code in traits.section_area] == ["tools"]
+    assert [AREAS[code] for code in traits.section_area] == ["tools", "tools", "manual"]
+
+
+def test_a_heading_with_neither_text_nor_code_is_marked(traits: Traits) -> None:
+    """It is behind its passages in an answer."""
+    assert traits.section_is_heading.tolist() == [1, 0, 0]
 
 
 def test_a_postings_file_can_be_named_itself(tmp_path: Path) -> None:

@@ -62,6 +62,20 @@ def test_chinese_is_cut_at_known_phrases() -> None:
     assert [(phrase.start, phrase.end) for phrase in found.phrases] == [(1, 3)]
 
 
+def test_a_phrase_is_cut_where_one_of_its_words_is_known() -> None:
+    """The pair of characters across two words is no word: an accidental match would be a rare one."""
+    lexicon = build_lexicon(
+        [LexiconRow("file", (), ("文件",), ("File",)), LexiconRow("read file", (), ("读取文件",), ("readFrom",))], []
+    )
+    found = concepts("读取文件", lexicon)
+
+    assert [(unit.text, unit.tokens, unit.meanings) for unit in found.units] == [
+        ("读取", ("读取",), ()),
+        ("文件", ("文件",), (0,)),
+    ]
+    assert [(phrase.start, phrase.end, phrase.meanings) for phrase in found.phrases] == [(0, 2, (1,))]
+
+
 def test_a_synonym_matches_where_the_word_does_not_stand() -> None:
     """Record a has no `append`; what answers more of the question comes first; d has nothing of it."""
     found = Search(INDEX, LEXICON).rank_question(read_question("append list"))

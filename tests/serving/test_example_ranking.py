@@ -89,3 +89,10 @@ def test_no_match_is_no_example(release) -> None:
     answer = release(variant("a")).find_examples("frobnicate")
 
     assert (len(answer), answer.total, answer.unmatched_words) == (0, 0, ("frobnicate",))
+
+
+def test_an_example_under_the_api_that_was_meant_comes_first(release) -> None:
+    """Words alone are equal: the one whose page documents what a search for APIs finds first."""
+    elsewhere, under = variant("a", title_en="The size"), variant("b", title_en="The size", api_id=SIZE.api_id)
+
+    assert ids(release(elsewhere, under), "the size") == ["b", "a"]

@@ -71,6 +71,10 @@ class Texts:
             yield self[at]
             at += 1
 
+    def between(self, first: str, end: str) -> slice:
+        """Return the places of the texts from one up to another, if the texts are sorted."""
+        return slice(self._first_from(first.encode()), self._first_from(end.encode()))
+
     def _first_from(self, wanted: bytes) -> int:
         data, bounds = self._bytes, self._bounds
         low, high = 0, len(bounds) - 1

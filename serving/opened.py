@@ -49,7 +49,8 @@ class OpenedRelease:
         self._known_spellings: dict[str, Sequence[Mapping[int, Sequence[str]]]] = {}
         self.lexicon = open_lexicon(self._mapped)
         self.java_symbols = open_java_symbols(self._mapped)
-        self.apis = self._search("apis", standing=standing(self.names.cards))
+        ids = self._postings.index("apis").record_ids
+        self.apis = self._search("apis", standing=standing(self.names.cards, ids))
 
     def _search(self, index: str, *, standing: Floats | None = None) -> Search:
         offers = stored_offers(self._mapped, index)

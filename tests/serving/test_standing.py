@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from artifacts.cards import build_cards
+from artifacts.postings import pack_texts
 from serving.standing import standing
 from tests.artifacts.miniature import API
 
@@ -13,7 +14,7 @@ from tests.artifacts.miniature import API
 def of(package: str, kind: str = "func", *, is_deprecated: bool = False) -> float:
     """Return the standing of one API."""
     row = dataclasses.replace(API, package=package, kind=kind, parent=None, deprecated=is_deprecated)
-    return float(standing(build_cards([row]))[0])
+    return float(standing(build_cards([row]), pack_texts([row.api_id]))[0])
 
 
 @pytest.mark.parametrize(
@@ -49,6 +50,21 @@ def test_every_api_has_its_own_factor() -> None:
         dataclasses.replace(API, api_id="a", package="std.ast", kind="class", parent=None),
         dataclasses.replace(API, api_id="b", package="std.core", kind="class", parent=None),
     ]
-    factors = standing(build_cards(rows))
+    factors = standing(build_cards(rows), pack_texts(["a", "b"]))
     assert factors.dtype == np.float32
     assert factors.tolist() == pytest.approx([0.6, 1.12])
+
+
+def test_a_type_weighs_with_its_members_and_no_other() -> None:
+    """ArrayList and what it has; neither a type whose name begins the same nor a package below."""
+    ids = [
+        "std.collection.ArrayList",
+        "std.collection.ArrayList.add(T)",
+        "std.collection.ArrayListX",
+        "std.collection.B",
+    ]
+    rows = [dataclasses.replace(API, api_id=key, package="std.collection", kind="class", parent=None) for key in ids]
+
+    factors = standing(build_cards(rows), pack_texts(ids))
+
+    assert factors.tolist() == pytest.approx([1.166, 1.166, 1.1, 1.1])

@@ -5,10 +5,9 @@ what they need of `std.core` and `std.collection`.
 """
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from artifacts.schema import ApiRow, Param, Returned
-
-NO_EXAMPLES: list[tuple[str, str]] = []
 
 
 def param(name: str, type_: str, *, is_named: bool = False, default: str | None = None) -> Param:
@@ -32,8 +31,7 @@ def api(
     """A documented declaration; the id follows the vocabulary."""
     path = ".".join(part for part in (package, parent, name) if part)
     types = ",".join(one.type for one in params)
-    top = package if parent is None else f"{package}.{parent}"
-    symbol = f"{package}.{name}" if parent is None else top
+    symbol = f"{package}.{parent or name}"
     return ApiRow(
         api_id=f"{path}({types})" if kind in {"func", "init", "operator"} else path,
         package=package,
@@ -108,7 +106,7 @@ main() {
 
 @dataclass(frozen=True, slots=True)
 class Snippet:
-    """A program, the API it is to show, and the reason to reject it; None when it is good."""
+    """A program, the API it is to show, and the rule that it breaks; None when it is good."""
 
     name: str
     api_id: str
@@ -116,59 +114,34 @@ class Snippet:
     reason: str | None
 
 
-def _many_lines(count: int) -> str:
+LIFT = "std.demo.Box.lift(Int64)"
+
+
+def written() -> list[Snippet]:
+    """The snippets of the text file beside this one: `== name | API | rule that it breaks`, then the code."""
+    text = Path(__file__).with_name("snippets.txt").read_text(encoding="utf-8")
+    found = []
+    for part in text.split("== ")[1:]:
+        head, _, code = part.partition("\n")
+        name, api_id, reason = head.split(" | ")
+        found.append(Snippet(name, api_id, code.strip("\n"), None if reason == "none" else reason))
+    return found
+
+
+def many_lines(count: int) -> str:
+    """A program that prints this many numbers, in five lines more."""
     lines = [f"    println({number})" for number in range(count)]
     return "\n".join(["import std.demo.*", "", "main() {", "    println(Box(1).lift(2))", *lines, "}"])
 
 
-LIFT = "std.demo.Box.lift(Int64)"
-GOOD = [
-    Snippet("member", LIFT, "import std.demo.Box\n\nmain() {\n    println(Box(1).lift(2))\n}", None),
-    Snippet("member through a variable", LIFT, "import std.demo.*\n\nmain() {\n    let box = Box(1)\n    box.lift(2)\n}", None),
-    Snippet("longer overload", "std.demo.Box.lift(Int64,Int64)", "import std.demo.*\n\nmain() {\n    Box(1).lift(2, 3)\n}", None),
-    Snippet("constructor", "std.demo.Box.init(Int64)", "import std.demo.*\n\nmain() {\n    println(Box(4).weight)\n}", None),
-    Snippet("type", "std.demo.Box", "import std.demo.Box\n\nmain() {\n    let box: Box = Box(4)\n    println(box.weight)\n}", None),
-    Snippet("prop", "std.demo.Box.weight", "import std.demo.*\n\nmain() {\n    println(Box(4).weight)\n}", None),
-    Snippet("function", "std.demo.open(String)", 'import std.demo.open\n\nmain() {\n    println(open("a").weight)\n}', None),
-    Snippet("constant", "std.demo.limit", "import std.demo.limit\n\nmain() {\n    println(limit)\n}", None),
-    Snippet("enum case", "std.demo.Lid.Open", "import std.demo.*\n\nmain() {\n    let lid: Lid = Open\n}", None),
-    Snippet("inherited member", LIFT, "import std.demo.*\n\nmain() {\n    println(Bag(1).lift(2))\n}", None),
-    Snippet("member of an interface, by a subtype", "std.core.ToString.toString()", "import std.demo.*\n\nmain() {\n    println(Box(1).toString())\n}", None),
-    Snippet("std.core needs no import", "std.core.println(String)", 'main() {\n    println("a")\n}', None),
-    Snippet("extension with its package", "std.store.Int64.doubled()", "import std.store.*\n\nmain() {\n    println(21.doubled())\n}", None),
-    Snippet("a class of its own", LIFT, "import std.demo.*\n\nclass Shelf {\n    let box = Box(2)\n}\n\nmain() {\n    println(Shelf().box.lift(1))\n}", None),
-    Snippet("thirty lines", LIFT, _many_lines(25), None),
-    Snippet("a package line", LIFT, "package demo\n\nimport std.demo.*\n\nmain() {\n    println(Box(1).lift(2))\n}", None),
-]  # fmt: skip
-BAD = [
-    Snippet("two mains", LIFT, "import std.demo.*\n\nmain() {\n    println(Box(1).lift(2))\n}\n\nmain() {\n    println(1)\n}", "several_programs"),
-    Snippet("statements only", LIFT, "println(Box(1).lift(2))", "several_programs"),
-    Snippet("a class only", "std.demo.Box", "import std.demo.*\n\nclass Shelf {\n    let box: Box = Box(2)\n}", "several_programs"),
-    Snippet("open brace", LIFT, "import std.demo.*\n\nmain() {\n    println(Box(1).lift(2))\n", "syntax"),
-    Snippet("open bracket", LIFT, "import std.demo.*\n\nmain() {\n    println(Box(1).lift(2)\n}", "syntax"),
-    Snippet("two statements on a line", LIFT, "import std.demo.*\n\nmain() {\n    let a = 1 let b = 2\n    println(Box(1).lift(2))\n}", "syntax"),
-    Snippet("unknown package", LIFT, "import std.demo.*\nimport std.nowhere.*\n\nmain() {\n    println(Box(1).lift(2))\n}", "imports"),
-    Snippet("unknown name in a package", LIFT, "import std.demo.Box\nimport std.demo.Boxes\n\nmain() {\n    println(Box(1).lift(2))\n}", "imports"),
-    Snippet("package of a user", LIFT, "import std.demo.*\nimport acme.tools.*\n\nmain() {\n    println(Box(1).lift(2))\n}", "imports"),
-    Snippet("extension without its package", "std.store.Int64.doubled()", "main() {\n    println(21.doubled())\n}", "imports"),
-    Snippet("type that is not imported", "std.demo.open(String)", 'import std.demo.open\n\nmain() {\n    let crate = Crate()\n    println(open("a").weight)\n}', "imports"),
-    Snippet("type in a signature that is not imported", "std.demo.open(String)", 'import std.demo.open\n\nfunc weigh(crate: Crate): Int64 {\n    1\n}\n\nmain() {\n    println(open("a").weight)\n}', "imports"),
-    Snippet("function that is not imported", LIFT, 'import std.demo.Box\n\nmain() {\n    println(Box(1).lift(2))\n    println(open("a").weight)\n}', "imports"),
-    Snippet("something else", LIFT, "import std.demo.*\n\nmain() {\n    println(Box(1).weight)\n}", "not_called"),
-    Snippet("only in a comment", LIFT, "import std.demo.*\n\nmain() {\n    // Box(1).lift(2)\n    println(Box(1).weight)\n}", "not_called"),
-    Snippet("only in a text", LIFT, 'import std.demo.*\n\nmain() {\n    println("Box(1).lift(2)")\n    println(Box(1).weight)\n}', "not_called"),
-    Snippet("same name of another type", LIFT, "import std.store.*\n\nmain() {\n    println(Crate().lift(2))\n}", "not_called"),
-    Snippet("another overload", LIFT, "import std.demo.*\n\nmain() {\n    println(Box(1).lift(2, 3))\n}", "not_called"),
-    Snippet("another enum case", "std.demo.Lid.Open", "import std.demo.*\n\nmain() {\n    let lid: Lid = Closed\n}", "not_called"),
-    Snippet("its own function of the name", "std.demo.open(String)", 'func open(path: String): Int64 {\n    path.size\n}\n\nmain() {\n    println(open("a"))\n}', "not_called"),
-    Snippet("member that does not exist", LIFT, "import std.demo.*\n\nmain() {\n    let box = Box(1)\n    box.lift(2)\n    box.drop()\n}", "check"),
-    Snippet("member of a text that does not exist", LIFT, 'import std.demo.*\n\nmain() {\n    println(Box(1).lift(2))\n    println("a".length())\n}', "check"),
-    Snippet("wrong number of arguments", LIFT, "import std.demo.*\n\nmain() {\n    let box = Box(1)\n    box.lift(2)\n    box.lift(1, 2, 3)\n}", "check"),
-    Snippet("constructor with too many arguments", LIFT, "import std.demo.*\n\nmain() {\n    println(Box(1).lift(2))\n    let other = Box(1, 2, 3)\n}", "check"),
-    Snippet("null", LIFT, "import std.demo.*\n\nmain() {\n    let box = null\n    println(Box(1).lift(2))\n}", "check"),
-    Snippet("too long", LIFT, _many_lines(26), "too_long"),
-    Snippet("far too long", LIFT, _many_lines(90), "too_long"),
+MADE = [
+    Snippet("thirty lines", LIFT, many_lines(25), None),
+    Snippet("thirty-one lines", LIFT, many_lines(26), "too_long"),
+    Snippet("far too long", LIFT, many_lines(90), "too_long"),
     Snippet("copy", LIFT, OFFICIAL, "near_copy"),
-    Snippet("copy with comments", LIFT, OFFICIAL.replace("main() {", "// Lifts two boxes.\nmain() { // start"), "near_copy"),
+    Snippet("copy with comments", LIFT, OFFICIAL.replace("main() {", "// Lifts.\nmain() { // start"), "near_copy"),
     Snippet("copy in another layout", LIFT, OFFICIAL.replace("    ", "\t"), "near_copy"),
-]  # fmt: skip
+]
+SNIPPETS = [*written(), *MADE]
+GOOD = [snippet for snippet in SNIPPETS if snippet.reason is None]
+BAD = [snippet for snippet in SNIPPETS if snippet.reason]

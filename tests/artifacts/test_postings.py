@@ -106,3 +106,10 @@ def test_arrays_that_do_not_fit_together_are_refused(tmp_path, change) -> None:
 
     with pytest.raises(DamagedReleaseError, match="do not fit together"):
         Postings.open(tmp_path)
+
+
+def test_texts_between_two_others_are_a_slice() -> None:
+    """A type and its members follow each other."""
+    texts = pack_texts(["T", "T.a", "T.b", "TT", "U"])
+
+    assert texts.between("T", "T/") == slice(0, 3)

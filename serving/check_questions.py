@@ -1,27 +1,14 @@
 """Questions about Cangjie code (`check_cangjie`): what is wrong with it, without a compiler."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from serving.cangjie.check import check
 from serving.cangjie.findings import CheckReport, Finding
 from serving.check_answer import CheckAnswer, Checked, CheckFinding
-from serving.errors import EmptyQuestionError, QuestionError
+from serving.errors import EmptyQuestionError
 from serving.language import Language
 from serving.opened import OpenedRelease
 from serving.render import fit
-
-LONGEST_CODE: Final = 200_000  # characters; a file of 5,000 lines
-
-
-class CodeTooLongError(QuestionError):
-    """More code than is checked at once."""
-
-    def __init__(self, size: int) -> None:
-        super().__init__(
-            f"The code has {size:,} characters; at most {LONGEST_CODE:,} are checked at once. Pass one file at a time."
-        )
-        self.size = size
 
 
 def check_cangjie(
@@ -30,8 +17,6 @@ def check_cangjie(
     """Return what is wrong with Cangjie code."""
     if not code.strip():
         raise EmptyQuestionError("code", 'main() { println("hello") }')
-    if len(code) > LONGEST_CODE:
-        raise CodeTooLongError(len(code))
     report = check(code, opened.symbol_table)
     language = _language(lang, report)
     total = len(report.findings)

@@ -7,6 +7,7 @@
     + UnknownTypeError        no type of that name
     + CursorError             a cursor that this question did not give
     + EmptyQuestionError      nothing was asked
+    + CodeTooLongError        more code than is checked at once
   - UnreadableCodeError     a file of code that cannot be read
   - JudgedCaseError         a line of a file of judged cases that is none
   - EmbeddingError          texts cannot be made into vectors
@@ -99,6 +100,16 @@ class EmptyQuestionError(QuestionError):
         self.argument = argument
 
 
+class CodeTooLongError(QuestionError):
+    """More code than is checked at once."""
+
+    def __init__(self, size: int, most: int) -> None:
+        super().__init__(
+            f"The code has {size:,} characters; at most {most:,} are checked at once. Pass one file at a time."
+        )
+        self.size = size
+
+
 class UnreadableCodeError(ServingError):
     """A file of code that cannot be read."""
 
@@ -116,7 +127,6 @@ class EmbedderMissingError(EmbeddingError):
 
     def __init__(self, package: str, extra: str) -> None:
         super().__init__(
-            f"Vectors need the package {package}, which is not installed. "
-            f'Run: pip install "cangjie-knowledge[{extra}]"'
+            f'Vectors need the package {package}, which is not installed. Run: pip install "cangjie-knowledge[{extra}]"'
         )
         self.package = package

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from serving.cangjie.findings import CheckReport, Finding
 from serving.cangjie.imports import Import, VisibleNames, imports_of
@@ -28,7 +29,10 @@ from serving.cangjie.rules.shapes import find_shapes
 from serving.cangjie.structure import files_of, is_program
 from serving.cangjie.symbols import SymbolTable
 from serving.cangjie.syntax import CangjieTree, parse
+from serving.errors import CodeTooLongError
 from serving.language import language_of
+
+LONGEST_CODE: Final = 60_000  # characters; a file of 1,500 lines
 
 
 def check(code: str, symbols: SymbolTable, *, packages: Sequence[str] = ()) -> CheckReport:
@@ -38,7 +42,12 @@ def check(code: str, symbols: SymbolTable, *, packages: Sequence[str] = ()) -> C
         code: A file, several files one after the other, statements, or members of a type.
         symbols: The documented declarations.
         packages: Packages that count as imported where the code imports nothing.
+
+    Raises:
+        CodeTooLongError: more code than is checked at once.
     """
+    if len(code) > LONGEST_CODE:
+        raise CodeTooLongError(len(code), LONGEST_CODE)
     reports = [_check_file(part, symbols, packages) for part in files_of(code)]
     return _joined(code, reports)
 
@@ -77,6 +86,7 @@ def _check_file(code: str, symbols: SymbolTable, packages: Sequence[str]) -> Che
         is_program=is_program(tree),
         lines=code.count("\n") + 1,
         chinese_comments=language_of("".join(masked.comments)) == "zh",
+        is_partial=not reading.is_whole,
     )
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from serving.cangjie.imports import VisibleNames
 from serving.cangjie.inferring import calls, control, declarations, operators
-from serving.cangjie.inferring.walker import Reader, Reference, Walker
+from serving.cangjie.inferring.walker import Reader, Reference, TooDeepError, Walker
 from serving.cangjie.notes import Note
 from serving.cangjie.own_names import OwnNames, own_names
 from serving.cangjie.symbols import SymbolTable
@@ -35,6 +35,7 @@ class CodeReading:
 
     references: tuple[Reference, ...]
     notes: tuple[Note, ...]
+    is_whole: bool = True  # False where the code nests too deeply to be read
 
 
 def read_code(
@@ -42,7 +43,10 @@ def read_code(
 ) -> CodeReading:
     """Return the documented declarations that the code refers to, in source order, and what is notable about it."""
     walker = Walker(tree, symbols, visible, own or own_names(tree), _READERS)
-    walker.visit(tree.root)
+    try:
+        walker.visit(tree.root)
+    except (TooDeepError, RecursionError):  # the caller's own stack may be deep already
+        return CodeReading((), (), is_whole=False)
     return CodeReading(tuple(walker.found), tuple(walker.notes))
 
 

@@ -13,10 +13,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-_NEXT: Final = re.compile(r"//[^\n]*|/\*|#+[\"']|\"\"\"|'''|[\"'{}]")
+_NEXT: Final = re.compile(r"//[^\n]*|/\*|(?<!#)#+[\"']|\"\"\"|'''|[\"'{}]")
 _COMMENT_EDGE: Final = re.compile(r"/\*|\*/")
 _TOKENS: Final = re.compile(r"(?:@!?[A-Za-z_][\w.]*|\bquote[ \t]*)(?=[\[(])")
 _ESCAPE: Final = re.compile(r"\\\S")  # tokens of macros escape brackets
+_NO_BREAK: Final = re.compile(r"[^\n]")
+_BRACKET: Final = re.compile(r"[()\[\]{}]")
 _CLOSERS: Final = {"(": ")", "[": "]", "{": "}"}
 _LONG: Final = 3  # characters of a delimiter whose text may go over lines
 
@@ -147,26 +149,29 @@ def _end_pattern(sign: str) -> re.Pattern[str]:
 
 def _without_tokens(text: str) -> str:
     text = _ESCAPE.sub("  ", text)
+    ends = bracket_pairs(text)
     parts: list[str] = []
     at = 0
     for found in _TOKENS.finditer(text):
         if found.start() < at:
             continue
         end = found.end()
-        while end < len(text) and text[end] in "[(" and (stop := closing(text, end)) is not None:
+        while (stop := ends.get(end)) is not None and text[end] in "[(":
             parts.append(text[at : end + 1])
-            parts.append(re.sub(r"[^\n]", " ", text[end + 1 : stop]))
+            parts.append(_NO_BREAK.sub(" ", text[end + 1 : stop]))
             at = stop
             end = stop + 1
     return "".join(parts) + text[at:]
 
 
-def closing(text: str, start: int) -> int | None:
-    """Return the offset of the bracket that closes the one at `start`; None where none does."""
-    opener, depth = text[start], 0
-    pattern = re.compile(f"[{re.escape(opener + _CLOSERS[opener])}]")
-    for found in pattern.finditer(text, start):
-        depth += 1 if found[0] == opener else -1
-        if not depth:
-            return found.start()
-    return None
+def bracket_pairs(text: str) -> dict[int, int]:
+    """Return where each bracket closes, each kind of bracket counted by itself."""
+    pairs: dict[int, int] = {}
+    stacks: dict[str, list[int]] = {closer: [] for closer in _CLOSERS.values()}
+    for found in _BRACKET.finditer(text):
+        sign = found[0]
+        if sign in _CLOSERS:
+            stacks[_CLOSERS[sign]].append(found.start())
+        elif stacks[sign]:
+            pairs[stacks[sign].pop()] = found.start()
+    return pairs

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from serving.cangjie.own_types import DEFINITIONS, OwnType, is_under_macro, own_types_of
-from serving.cangjie.syntax import CangjieTree, captured
+from serving.cangjie.syntax import CangjieTree, descendants
 from serving.cangjie.types import TypeRef, parse_type
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_DECLARED: Final = """
-[(className) (structName) (enumName) (interfaceName) (typeAliasName) (funcName)] @name
-(enumConstructor name: (identifier) @name)
-(macroDefinition (macroName) @name)
-(propertyDefinition (propertyName) @member)
-(operatorFunctionDefinition) @operator
-(functionDefinition) @function
-[(classDefinition) (structDefinition) (interfaceDefinition) (enumDefinition) (extendDefinition)] @type
-(typeParameters (identifier) @parameter)
-"""
+_NAMES: Final = frozenset(
+    ("className", "structName", "enumName", "interfaceName", "typeAliasName", "funcName", "enumConstructor",
+     "macroDefinition")
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +35,19 @@ class OwnNames:
 
 def own_names(tree: CangjieTree) -> OwnNames:
     """Return what the code declares itself."""
-    found = captured(tree.root, _DECLARED)
-    names = {tree.text(node) for node in found.get("name", ())}
-    props = {tree.text(node) for node in found.get("member", ())}
-    parameters = {tree.text(node) for node in found.get("parameter", ()) if _is_declaring(node)}
-    declared = list(own_types_of(tree, found.get("type", [])))
+    found: dict[str, list[Node]] = defaultdict(list)
+    for node in descendants(tree.root):
+        found[node.type].append(node)
+    names = {_name(tree, node) for kind in _NAMES for node in found.get(kind, ())}
+    props = {tree.text(node) for node in found.get("propertyName", ())}
+    parameters = {
+        tree.text(node)
+        for group in found.get("typeParameters", ())
+        if _is_declaring(group)
+        for node in group.named_children
+        if node.type == "identifier"
+    }
+    declared = list(own_types_of(tree, [node for kind in sorted(DEFINITIONS) for node in found.get(kind, ())]))
     types: dict[str, OwnType] = {}
     extended: dict[str, tuple[OwnType, ...]] = {}
     for own in declared:
@@ -57,15 +60,21 @@ def own_names(tree: CangjieTree) -> OwnNames:
         members=frozenset(names | props | {name for own in declared for name in (*own.fields, *own.cases)}),
         types=types,
         extended=extended,
-        functions=_functions(tree, found.get("function", [])),
+        functions=_functions(tree, found.get("functionDefinition", [])),
         case_owners={case: own.name for own in declared for case in own.cases},
-        has_operators=bool(found.get("operator")),
+        has_operators=bool(found.get("operatorFunctionDefinition")),
     )
 
 
+def _name(tree: CangjieTree, node: Node) -> str:
+    if node.type == "macroDefinition":
+        node = next((child for child in node.named_children if child.type == "macroName"), node)
+    return tree.text(node.child_by_field_name("name") or node)
+
+
 def _is_declaring(node: Node) -> bool:
-    """Return whether a type parameter is declared there, not passed on to a supertype."""
-    before = node.parent.prev_named_sibling if node.parent is not None else None
+    """Return whether type parameters are declared there, not passed on to a supertype."""
+    before = node.prev_named_sibling
     return before is None or before.type != "superOrInterface"
 
 

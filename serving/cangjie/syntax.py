@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
+from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal
 
 from serving.cangjie.gaps import without_gaps
@@ -17,12 +18,13 @@ from serving.cangjie.gaps import without_gaps
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tree_sitter import Language, Node, Query
+    from tree_sitter import Language, Node
 
 Mode = Literal["file", "statements", "members", "declaration"]
 
 _MAX_FAULT_CHARS: Final = 80
-_BODIES: Final = "[(block) (lambdaExpression) (trailingLambdaExpression) (matchCase) (primaryInit)] @body"
+_MOST_FAULTS: Final = 100
+_BODIES: Final = frozenset(("block", "lambdaExpression", "trailingLambdaExpression", "matchCase", "primaryInit"))
 _NO_STATEMENTS: Final = frozenset(
     ("lineComment", "blockComment", "patternGuard", "modifiers", "className", "primaryInitParamList")
 )
@@ -119,13 +121,6 @@ def parse_declaration(signature: str) -> CangjieTree:
     return _best(signature, (*_MEMBERS[:2], _FILE, _HEADER, _MEMBERS[2]))
 
 
-def captured(root: Node, pattern: str) -> dict[str, list[Node]]:
-    """Return the nodes below a root that a tree-sitter query captures, by capture name, in source order."""
-    from tree_sitter import QueryCursor  # noqa: PLC0415 - only those who read code pay for it
-
-    return QueryCursor(_query(pattern)).captures(root)
-
-
 def descendants(root: Node) -> Iterator[Node]:
     """Yield a node and every named node below it, in source order."""
     stack = [root]
@@ -150,6 +145,8 @@ def _best(code: str, frames: tuple[_Frame, ...]) -> CangjieTree:
 
 def _through_gaps(tree: CangjieTree, frames: tuple[_Frame, ...]) -> CangjieTree:
     fewest, found = len(tree.faults), None
+    if fewest >= _MOST_FAULTS:  # no code at all
+        return tree
     for frame in frames:
         read = without_gaps(tree.code, partial(_fault_count, frame))
         if read.gaps and read.fault_count < fewest:
@@ -158,28 +155,37 @@ def _through_gaps(tree: CangjieTree, frames: tuple[_Frame, ...]) -> CangjieTree:
 
 
 def _fault_count(frame: _Frame, code: str) -> int:
-    return len(_parse_in(code, frame).faults)
+    source, _ = _framed(code, frame)
+    return sum(1 for _ in _faulty_nodes(_read(source)))
 
 
 def _parse_in(code: str, frame: _Frame) -> CangjieTree:
+    source, frame_row = _framed(code, frame)
+    return _tree(code, frame.mode, source, frame_row)
+
+
+def _framed(code: str, frame: _Frame) -> tuple[bytes, int | None]:
+    """Return the code in its frame, and the row of the frame's opening line."""
     encoded = code.encode("utf-8", "replace")
     if not frame.before:
-        source = encoded + frame.after.encode()
-        return _tree(code, frame.mode, source, None)
+        return encoded + frame.after.encode(), None
     head = _top_level_bytes(encoded) if frame.mode == "statements" else 0
     opening = frame.before.encode()
     if head and encoded[head - 1 : head] != b"\n":
         head = encoded.find(b"\n", head) + 1
-    source = encoded[:head] + opening + encoded[head:] + frame.after.encode()
-    return _tree(code, frame.mode, source, encoded[:head].count(b"\n"))
+    return encoded[:head] + opening + encoded[head:] + frame.after.encode(), encoded[:head].count(b"\n")
 
 
 def _tree(code: str, mode: Mode, source: bytes, frame_row: int | None) -> CangjieTree:
     root = _read(source)
     tree = CangjieTree(code, mode, root, source, (), frame_row=frame_row)
-    nodes = _error_nodes(root) if root.has_error else _run_on_statements(root)
-    faults = tuple(_fault(tree, node) for node in nodes)
+    faults = tuple(_fault(tree, node) for node in _faulty_nodes(root))
     return replace(tree, faults=faults) if faults else tree
+
+
+def _faulty_nodes(root: Node) -> Iterator[Node]:
+    """Yield what the grammar refuses; no more than a reader could use, since text that is no code has no end of it."""
+    return islice(_error_nodes(root) if root.has_error else _run_on_statements(root), _MOST_FAULTS)
 
 
 def _run_on_statements(root: Node) -> Iterator[Node]:
@@ -187,7 +193,9 @@ def _run_on_statements(root: Node) -> Iterator[Node]:
 
     So it takes `int x = 3` for two statements, and a line of prose for many.
     """
-    for block in captured(root, _BODIES).get("body", ()):
+    for block in descendants(root):
+        if block.type not in _BODIES:
+            continue
         before: Node | None = None
         for child in block.children:
             if not child.is_named:
@@ -218,13 +226,6 @@ def _language() -> Language:
     return Language(tree_sitter_cangjie.language())
 
 
-@cache
-def _query(pattern: str) -> Query:
-    from tree_sitter import Query  # noqa: PLC0415 - only those who read code pay for it
-
-    return Query(_language(), pattern)
-
-
 def _top_level_bytes(encoded: bytes) -> int:
     """Return where the package line, imports and declarations at the start end."""
     end = 0
@@ -238,13 +239,16 @@ def _top_level_bytes(encoded: bytes) -> int:
 
 
 def _error_nodes(root: Node) -> Iterator[Node]:
-    stack = [root]
+    stack, is_found = [root], False
     while stack:
         node = stack.pop()
         if node.is_missing or (node.is_error and node is not root):
+            is_found = True
             yield node
         elif node.has_error:
             stack.extend(reversed(node.children))
+    if not is_found:
+        yield root  # nothing in it is a sentence of the language, and no single place is to blame
 
 
 def _fault(tree: CangjieTree, node: Node) -> SyntaxFault:

@@ -12,6 +12,7 @@ from artifacts.identifiers import closing_of, depth_change, split_at_depth
 TUPLE: Final = "()"
 FUNCTION: Final = "->"
 OPTION: Final = "Option"
+_LONGEST: Final = 400  # characters; no type that a person reads is longer, and each bracket nests a call
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,8 @@ UNKNOWN: Final = TypeRef("_")
 def parse_type(text: str) -> TypeRef | None:
     """Return a type as a value: generics, `?T`, tuples and functions; None if the text is no type."""
     text = text.strip()
+    if len(text) > _LONGEST:
+        return None
     if text.startswith("?"):
         inner = parse_type(text[1:])
         return TypeRef(OPTION, (inner,)) if inner else None

@@ -37,6 +37,13 @@ EVERYDAY: Final = frozenset(("Int64", "Float64", "Bool", "Rune", "Unit", "Int32"
 NOTHING: Final = TypeRef("Nothing")
 
 
+DEEPEST: Final = 120  # nodes within nodes; Python's own stack ends at about twice as many
+
+
+class TooDeepError(Exception):
+    """Code that nests more deeply than a walk can go."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reference:
     """One place where code refers to a documented declaration."""
@@ -69,9 +76,18 @@ class Walker:
         self.types: list[OwnType] = []  # the type definitions that the walk is inside of
         self.fixed_fields: frozenset[str] = frozenset()  # of the struct whose function is read, unless it is `mut`
         self._readers = readers
+        self._depth = 0
 
     def visit(self, node: Node) -> TypeRef | None:
         """Read a node and what is below it; return its type if it is a value of a known one."""
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise TooDeepError
+        value = self._read(node)
+        self._depth -= 1
+        return value
+
+    def _read(self, node: Node) -> TypeRef | None:
         kind = node.type
         if reader := self._readers.get(kind):
             return reader(self, node)

@@ -13,7 +13,7 @@ _NOT_A_TYPE: Final = (
     r"mut|operator|prop|unsafe|foreign|sealed|abstract|macro|main|init|get|set|inline|quote|not|common|specific|new|"
     r"common|final|native|default|void)\b)"
 )
-_TYPE: Final = _NOT_A_TYPE + r"([A-Za-z_]\w*(?:\.\w+)*(?:<[\w\s,.?<>&\[\]]*>)?(?:\s*\[\s*\])*)"
+_TYPE: Final = _NOT_A_TYPE + r"([A-Za-z_]\w*(?:\.\w+)*(?:<[\w ,.?<>&\[\]]{0,80}>)?(?:\s*\[\s*\])*)"
 _PRIMITIVE: Final = r"(int|long|short|byte|float|double|boolean|char)"
 
 HABITS: Final = (
@@ -34,7 +34,7 @@ HABITS: Final = (
     habit(
         "java.array-type",
         r"(?<![@\w.])(?!(?:return|func|in|is|as|case|throw|else|match)\b)"
-        r"([A-Za-z_]\w*(?:<[\w\s,.?<>]*>)?)\s*\[[ \t]*\]",
+        r"([A-Za-z_]\w*(?:<[\w ,.?<>]{0,80}>)?)[ \t]*\[[ \t]*\]",
         "`{1}[]` is no type: arrays are `Array<{1}>`.",
         "`{1}[]` 不是类型：数组写作 `Array<{1}>`。",
         "Array<{1}>",

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from serving.cangjie.findings import Finding
-from serving.cangjie.masking import MaskedCode, closing
+from serving.cangjie.masking import MaskedCode, bracket_pairs
 
 _BRANCH: Final = re.compile(r"(?<![\w.@`])(if|while|for)\s*(?=\()")
 _ELSE: Final = re.compile(r"(?<=\})\s*else\b[ \t]*(?!\s*(?:\{|if\b))(?=\S)")
+_NOT_SPACE: Final = re.compile(r"\S")
 _AFTER_DO: Final = re.compile(r"\}\s*$")
 _LATE_PACKAGE: Final = re.compile(
-    r"^[ \t]*import\b[^\n]*\n(?:[^\n]*\n)*?[ \t]*((?:macro[ \t]+)?package[ \t]+[\w.]+)", re.MULTILINE
+    r"^[ \t]*import\b[^\n]*\n(?:[^\n]*\n){0,400}?[ \t]*((?:macro[ \t]+)?package[ \t]+[\w.]+)", re.MULTILINE
 )
 
 
@@ -28,9 +29,11 @@ def find_shapes(code: MaskedCode) -> Iterator[Finding]:
 
 
 def _without_braces(code: MaskedCode) -> Iterator[Finding]:
+    ends = bracket_pairs(code.text)
     for found in _BRANCH.finditer(code.text):
-        end = closing(code.text, found.end())
-        rest = code.text[end + 1 :].lstrip() if end is not None else "{"
+        end = ends.get(found.end())
+        after = _NOT_SPACE.search(code.text, end + 1) if end is not None else None
+        rest = after[0] if after else ""
         if not rest or rest[0] in "{)" or (found[1] == "while" and _is_after_do(code.text, found.start())):
             continue
         if found[1] == "if" and rest[0] in ".=&|?,:<>+-*/%^~]};":

@@ -61,7 +61,7 @@ HABITS: Final = (
     ),
     habit(
         "java.for-three-part",
-        r"\bfor\s*\([^;{}]*;[^;{}]*;[^{}]*?\)?\s*\{?",
+        r"\bfor\s*\([^;{}]{0,200};[^;{}]{0,200};",
         "There is no three-part `for`: count over a range.",
         "没有三段式 `for`：请用区间。",
         "for (i in 0..n) {{",
@@ -129,7 +129,7 @@ HABITS: Final = (
     ),
     habit(
         "java.increment",
-        r"(?<![\w)\]+-])\s*(\+\+|--)\s*([A-Za-z_]\w*)",
+        r"(?<![\w)\]+-])(\+\+|--)[ \t]*([A-Za-z_]\w*)",
         "There is no `{1}{2}`: write `{2}{1}` as a statement of its own.",
         "没有 `{1}{2}`：请单独写语句 `{2}{1}`。",
         "{2}{1}",

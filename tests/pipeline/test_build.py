@@ -1,8 +1,10 @@
 """A build: what it makes, what it leaves alone, and what stops it."""
 
+import os
 import shutil
+import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import dagster as dg
@@ -11,6 +13,7 @@ import pytest
 
 from pipeline.definitions import ASSETS
 from pipeline.errors import BuildFailedError, OverrideError, PipelineError
+from pipeline.progress import BuildProgress
 from tests.pipeline.building import Workshop
 from tests.pipeline.small_corpus import API_COUNT, CLASS_PAGE, MANUAL_PAGE, write_corpus, write_members
 
@@ -310,3 +313,64 @@ def test_a_release_that_answers_worse_is_not_installed(shop: Workshop, monkeypat
     accepted = shop.build(allow_shrink=("search_quality",))
     assert kept == before[1:]
     assert accepted.release.name in shop.names()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows no SIGINT between processes")
+def test_an_interrupt_at_any_moment_ends_the_build_and_leaves_the_last_release(
+    shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between two steps, within one, and where what it raised is swallowed; the build after them goes through."""
+    before = shop.names()
+    touch(shop, CLASS_PAGE, "举起盒子", "放下盒子")
+    for moment in (1, 13, 89):
+        with interrupted_at(moment, monkeypatch), pytest.raises(KeyboardInterrupt):
+            shop.build()
+        assert shop.names() == before
+
+    assert shop.build().release.name != before[0]
+
+
+@contextmanager
+def interrupted_at(moment: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Send this process an interrupt at the n-th thing that Dagster logs, and swallow what it raises there."""
+    take, seen = BuildProgress.take, []
+
+    def taken(self: BuildProgress, event: dg.DagsterEvent) -> None:
+        seen.append(event)
+        if len(seen) == moment:
+            with suppress(KeyboardInterrupt, dg.DagsterExecutionInterruptedError):
+                os.kill(os.getpid(), signal.SIGINT)
+                assert self.interrupts.arrived.wait(timeout=30)
+        take(self, event)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(BuildProgress, "take", taken)
+        yield
+
+
+def test_a_folder_that_cannot_hold_releases_is_refused_before_anything_is_read(shop: Workshop, tmp_path: Path) -> None:
+    """A file stands in the way."""
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    shop.releases = tmp_path / "file" / "releases"
+    shop.sources = tmp_path / "none.yaml"
+
+    with pytest.raises(PipelineError, match=r"No release can be written into .*releases: .*file is a file") as caught:
+        shop.build()
+
+    assert "Name another folder with --out." in str(caught.value)
+
+
+def test_a_failing_build_says_nothing_but_its_sentence(shop: Workshop) -> None:
+    """No remark of Dagster's on the steps it leaves out, no class name; the place stands in it."""
+    touch(shop, CLASS_PAGE, "# 类", "<<<<<<< HEAD\n# 类\n=======\n# 盒\n>>>>>>> main\n")
+
+    with pytest.raises(BuildFailedError) as caught:
+        shop.build()
+
+    assert str(caught.value) == (
+        "Asset library_pages failed: Source cangjie_runtime: the page "
+        "stdlib/doc/libs/std/demo/demo_package_api/demo_package_classes.md cannot be used: a merge stopped half way "
+        "on line 1. Finish it, or fetch the page again. No release was written; the last one is in place."
+    )
+    assert "ependencies" not in shop.shown
+    assert "Error" not in shop.shown

@@ -1,157 +1,142 @@
-"""Core search, side by side: token ids in, the best ten rows out.
+"""Core search, side by side: term ids in, the best ten rows out.
 
-    python tests/benchmarks/search.py [--artifact RELEASE] [--sizes 10000,100000,1000000]
+    python tests/benchmarks/search.py [--artifact RELEASE] [--sizes 10000,100000,1000000] [--engines ours,tantivy]
 
-Measures our engine, bm25s (numpy and numba), tantivy and rank_bm25 over
-synthetic corpora with a Zipf vocabulary and, with --artifact, ours over the
-real records. Each engine gets the same token lists; building is not timed. What
-is not installed is left out and said. Our order is compared with brute force.
+Our engine, bm25s (numpy and numba), tantivy and rank_bm25 over synthetic
+corpora with a Zipf vocabulary and, with --artifact, over the records of a
+release, where ours searches the release's own index. Every engine builds and
+answers in processes of its own. Times are of a question whose words are known
+to the engine already; load is from nothing open to the first answer; memory is
+what opening and all questions added. Our order is compared with brute force.
+A million records take about 8 GB and some minutes to build.
 """
 
 import argparse
-import functools
-import random
+import json
 import statistics
+import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
-
-import numpy as np
+from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from artifacts.postings import Postings, PostingsIndex
-from pipeline.transforms.bm25f import FieldWeight, build_index
-from pipeline.transforms.bm25f import Ranking as FieldRanking
-from serving.search import Search
+from rich.console import Console
+from rich.table import Table
 
-TOP = 10
-QUESTIONS = 200
-WORDS_PER_RECORD = 20
-VOCABULARY = 50_000
-SLOW_SIZE = 20_000  # records beyond which rank_bm25 would take minutes
+from tests.benchmarks.corpora import Corpus, of_release, synthetic
+from tests.benchmarks.engines import ENGINES, RELEASED, Engine, Opened, folder_bytes, private_and_resident
 
-Ask = Callable[[list[str]], object]
+COMPARED: Final = 50  # questions whose rows are compared with brute force
+WARMING: Final = 20  # questions before the time is taken
+CORPUS: Final = "corpus.npz"
+KINDS: Final = ("ordinary", "frequent")
 
-
-def corpus(size: int) -> list[list[str]]:
-    """Return records of words whose frequency falls as Zipf says, the same every time."""
-    source = np.random.default_rng(7)
-    ranks = np.minimum(source.zipf(1.2, size=(size, WORDS_PER_RECORD)), VOCABULARY)
-    return [[f"w{rank}" for rank in row] for row in ranks.tolist()]
+Figures = dict[str, float]
 
 
-def questions(*, is_frequent: bool) -> list[list[str]]:
-    """Return questions of three to five words, of the hundred most frequent ones or of any."""
-    source = random.Random(7)  # noqa: S311 - no secret
-    last = 100 if is_frequent else 5_000
-    return [[f"w{source.randint(1, last)}" for _ in range(source.randint(3, 5))] for _ in range(QUESTIONS)]
+def measured(engine: Engine, corpus: Corpus, folder: Path) -> Figures:
+    """Open an index in this process and ask it everything."""
+    asked = {kind: corpus.questions(is_frequent=kind == "frequent") for kind in KINDS}
+    private, resident = private_and_resident()
+    begin = time.perf_counter()
+    opened = engine.open(corpus, folder)
+    opened.ask(opened.prepare(asked["ordinary"][0]))
+    figures: Figures = {"load_ms": (time.perf_counter() - begin) * 1_000}
+    for kind in KINDS:
+        times = sorted(timed(opened, [opened.prepare(question) for question in asked[kind]]))
+        figures[f"{kind}_p50_ms"] = statistics.median(times)
+        figures[f"{kind}_p95_ms"] = times[int(len(times) * 0.95)]
+    after = private_and_resident()
+    figures["private_mb"], figures["resident_mb"] = (after[0] - private) / 2**20, (after[1] - resident) / 2**20
+    return figures
 
 
-def ours(index: PostingsIndex) -> Ask:
-    """Return our engine."""
-    search = Search(index)
-    return lambda tokens: search.rank(tokens).page(0, TOP)
-
-
-def others(records: Sequence[list[str]]) -> Iterator[tuple[str, Ask]]:
-    """Yield the other engines that are installed."""
-    for name, make in (("bm25s", _bm25s), ("tantivy", _tantivy), ("rank_bm25", _rank_bm25)):
-        if find_spec(name) is None:
-            sys.stdout.write(f"{name} is not installed\n")
-        elif name != "rank_bm25" or len(records) <= SLOW_SIZE:
-            yield from make(records)
-
-
-def _bm25s(records: Sequence[list[str]]) -> Iterator[tuple[str, Ask]]:
-    import bm25s
-
-    for backend in ("numpy", "numba"):
-        if find_spec(backend) is None:
-            continue
-        engine = bm25s.BM25(backend=backend)
-        engine.index(list(records), show_progress=False)
-        known = set(engine.vocab_dict)
-
-        yield f"bm25s {backend}", functools.partial(_retrieve, engine.retrieve, known)
-
-
-def _retrieve(retrieve: Callable[..., object], known: set[str], tokens: list[str]) -> object:
-    return retrieve([[token for token in tokens if token in known]], k=TOP, show_progress=False)
-
-
-def _tantivy(records: Sequence[list[str]]) -> Iterator[tuple[str, Ask]]:
-    import tantivy
-
-    schema = tantivy.SchemaBuilder().add_text_field("text", stored=False, tokenizer_name="whitespace").build()
-    index = tantivy.Index(schema)
-    writer = index.writer()
-    for record in records:
-        writer.add_document(tantivy.Document(text=" ".join(record)))
-    writer.commit()
-    writer.wait_merging_threads()
-    index.reload()
-    searcher = index.searcher()
-    yield "tantivy", lambda tokens: searcher.search(index.parse_query(" ".join(tokens), ["text"]), TOP)
-
-
-def _rank_bm25(records: Sequence[list[str]]) -> Iterator[tuple[str, Ask]]:
-    import rank_bm25
-
-    engine = rank_bm25.BM25Okapi(list(records))
-    yield "rank_bm25", lambda tokens: np.argsort(-engine.get_scores(tokens))[:TOP]
-
-
-def timed(ask: Ask, asked: Sequence[list[str]]) -> str:
-    """Return the median and the 95th percentile of a question, in milliseconds."""
-    for tokens in asked[:20]:
-        ask(tokens)
+def timed(opened: Opened, prepared: Sequence[object]) -> list[float]:
+    """Return the milliseconds of every question."""
+    if opened.rows and any(opened.ask(question) != opened.rows(question) for question in prepared[:COMPARED]):
+        raise SystemExit("The order differs from brute force.")
+    for question in prepared[:WARMING]:
+        opened.ask(question)
     spent = []
-    for tokens in asked:
+    for question in prepared:
         begin = time.perf_counter()
-        ask(tokens)
+        opened.ask(question)
         spent.append((time.perf_counter() - begin) * 1_000)
-    return f"p50 {statistics.median(spent):8.3f} ms   p95 {sorted(spent)[int(len(spent) * 0.95)]:8.3f} ms"
+    return spent
 
 
-def is_exact(index: PostingsIndex, tokens: list[str]) -> bool:
-    """Return whether our order is that of adding everything and sorting it."""
-    scores = np.zeros(index.n_records, dtype=np.int64)
-    for token in tokens:
-        term = index.term_id(token)
-        if term is not None:
-            records, impacts = index.postings(term)
-            np.add.at(scores, records, impacts)
-    best = [int(record) for record in np.argsort(-scores, kind="stable")[:TOP] if scores[record]]
-    return best == Search(index).rank(tokens).page(0, TOP)
+def in_own_process(step: str, engine: str, corpus: Path, index: Path) -> str:
+    """Run one step of one engine and return what it prints."""
+    command = [sys.executable, __file__, "--step", step, "--engines", engine, "--corpus", corpus, "--index", index]
+    return subprocess.run([str(part) for part in command], check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def compared(title: str, corpus: Corpus, engines: Sequence[str], artifact: Path | None) -> Table:
+    """Build and ask every engine, one after the other, and return their figures."""
+    shown = Table(
+        "engine", "p50", "p95", "frequent p50", "frequent p95", "load", "index", "private", "resident",
+        title=f"{title}: {len(corpus):,} records, times in ms",
+    )  # fmt: skip
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / CORPUS
+        corpus.save(path)
+        for name in engines:
+            engine = ENGINES[name]
+            if len(corpus) > engine.largest or find_spec(engine.package) is None:
+                why = f"more than {engine.largest:,} records" if len(corpus) > engine.largest else "not installed"
+                shown.add_row(name, why)
+                continue
+            is_released = artifact is not None and name == "ours"
+            index = artifact if artifact is not None and is_released else Path(folder) / name
+            if not is_released:
+                index.mkdir()
+                in_own_process("build", name, path, index)
+            figures = json.loads(in_own_process("ask-released" if is_released else "ask", name, path, index))
+            size = (index / "postings.safetensors").stat().st_size if is_released else folder_bytes(index)
+            shown.add_row(name, *cells(figures, size))
+    return shown
+
+
+def cells(figures: Figures, index_bytes: int) -> list[str]:
+    """Return the figures of one engine as they are shown."""
+    times = [f"{figures[f'{kind}_{part}_ms']:.3f}" for kind in KINDS for part in ("p50", "p95")]
+    memory = [f"{figures[name]:.1f} MB" for name in ("private_mb", "resident_mb")]
+    return [*times, f"{figures['load_ms']:.1f}", f"{index_bytes / 2**20:.1f} MB", *memory]
+
+
+def step(options: argparse.Namespace) -> None:
+    """Do one step of one engine, for `in_own_process`."""
+    corpus = Corpus.load(options.corpus)
+    engine = RELEASED if options.step == "ask-released" else ENGINES[options.engines]
+    if options.step == "build":
+        engine.build(corpus, options.index)
+    else:
+        sys.stdout.write(json.dumps(measured(engine, corpus, options.index)))
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--artifact", type=Path, help="release whose records are searched, too")
-    parser.add_argument("--sizes", default="10000,100000", help="records of the synthetic corpora")
+    parser.add_argument("--sizes", default="10000,100000,1000000", help="records of the synthetic corpora")
+    parser.add_argument("--engines", default=",".join(ENGINES), help="which engines")
+    parser.add_argument("--step", help=argparse.SUPPRESS)
+    parser.add_argument("--corpus", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--index", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
+    if options.step:
+        step(options)
+        return
+    engines, console = options.engines.split(","), Console(width=140)
     if options.artifact:
-        index = Postings.open(options.artifact).index("apis")
-        source = random.Random(7)  # noqa: S311 - no secret
-        asked = [[index.term(source.randrange(index.n_terms)) for _ in range(4)] for _ in range(QUESTIONS)]
-        sys.stdout.write(f"{index.n_records:>9} real       ours         {timed(ours(index), asked)}\n")
-    for size in map(int, options.sizes.split(",")):
-        records = corpus(size)
-        texts = [{"text": " ".join(record)} for record in records]
-        index = build_index(
-            "apis", [f"{at:09d}" for at in range(size)], texts, FieldRanking(1.2, {"text": FieldWeight(1.0, 0.7)})
-        )
-        engines = [("ours", ours(index)), *others(records)]
-        for kind in ("ordinary", "frequent"):
-            asked = questions(is_frequent=kind == "frequent")
-            if not all(is_exact(index, tokens) for tokens in asked[:50]):
-                raise SystemExit("our order differs from brute force")
-            for name, ask in engines:
-                sys.stdout.write(f"{size:>9} {kind:<10} {name:<12} {timed(ask, asked)}\n")
+        console.print(compared("release", of_release(options.artifact), engines, options.artifact))
+    for size in (int(part) for part in options.sizes.split(",") if part):
+        console.print(compared("synthetic", synthetic(size), engines, None))
 
 
 if __name__ == "__main__":

@@ -119,7 +119,7 @@ class CallWriter:
         if formatted is not None:
             return formatted
         template = self._template(node, resolved)
-        if template is None:
+        if template is None or node.first("class_body") is not None:
             return self._function(node)
         types = type_arguments(self._reading, node, resolved) if template.type_places else {}
         if node.kind == "method_reference":

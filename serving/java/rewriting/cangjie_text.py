@@ -76,6 +76,9 @@ def _outside(code: str) -> str:
         if sign in _QUOTES:
             at = _after_quote(code, at)
             continue
+        if code.startswith("/*", at):
+            at = max(code.find("*/", at), at) + 2
+            continue
         if sign == "<" and (end := _end_of_type_arguments(code, at)):
             at = end
             continue

@@ -1,5 +1,6 @@
 """Lambdas, method references and anonymous classes of one method, as Cangjie's lambdas."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from serving.java.functions import lambda_arity
@@ -15,6 +16,7 @@ from serving.java.users import users_methods
 
 NAMES: Final = ("x", "y", "z")
 _ORDERING: Final = "Ordering"
+_RUNNING: Final[Mapping[str, str]] = {"java.lang.Thread": "spawn", "java.util.TimerTask": ""}  # classes of one `run`
 
 
 def lambda_text(writer: Writes, node: Node, wanted: str | None) -> CangjieText:
@@ -91,6 +93,11 @@ def anonymous(writer: Writes, node: Node, wanted: str | None) -> CangjieText | N
     name, statements, parameters = method.child("name"), method.child("body"), method.child("parameters")
     if interface is None or name is None or statements is None:
         return None
+    if interface.name in _RUNNING and reading.text(name) == "run":
+        block, word = _lambda(writer, [], statements, None).text, _RUNNING[interface.name]
+        return (
+            CangjieText(f"{word} {block.replace('{ =>', '{', 1)}", "branch") if word else CangjieText(block, "lambda")
+        )
     if function_name(reading.typer.fragment.jdk, interface.name) != reading.text(name):
         return None
     gives = _result_of(wanted or _translated(writer, interface))

@@ -152,7 +152,7 @@ class Writer:
         target, name = node.child("object"), node.child("field")
         if target is None or name is None:
             return CangjieText(self.reading.text(node))
-        return CangjieText(f"{self.expression(target).as_primary}.{identifier(self.reading.text(name))}")
+        return CangjieText(f"{self._held(target)}.{identifier(self.reading.text(name))}")
 
     def _invocation(self, node: Node) -> CangjieText:
         target, name = node.child("object"), node.child("name")

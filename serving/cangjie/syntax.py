@@ -9,7 +9,7 @@ what the grammar cannot read though it is valid is `serving.cangjie.gaps`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -212,6 +212,7 @@ def _may_go_on(node: Node) -> bool:
     return node.type == "macroExpression" or (node.type == "atomicVariable" and node.text == b"else")
 
 
+@lru_cache(maxsize=4)
 def _read(source: bytes) -> Node:
     from tree_sitter import Parser  # noqa: PLC0415 - only those who read code pay for it
 

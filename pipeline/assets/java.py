@@ -52,7 +52,7 @@ def java_mappings(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
         context.log.warning("%s Java mappings are left out; the rule: %s.", len(found.left_out), found.rule)
     yield rows_of(JAVA_TYPES, found.types.rows, watch, key="java_types", extra=_type_report(found))
     yield rows_of(JAVA_MEMBERS, found.members, watch, key="java_members", extra=_member_report(found))
-    yield rows_of(MAPPING_FAULTS, found.faults, watch, key="mapping_faults")
+    yield rows_of(MAPPING_FAULTS, [*found.faults, *found.warned], watch, key="mapping_faults")
 
 
 @dg.asset(group_name=GROUP, code_version=_COVERAGE, metadata=table_metadata(JAVA_COVERAGE))

@@ -1,4 +1,15 @@
-"""Everything that is said of Java types and members, brought together for one build."""
+"""Everything that is said of Java types and members, brought together for one build.
+
+What happens to a mapping whose target the build does not document:
+
+- its version range leaves the version out: nothing, it was not meant;
+- the version is one that the mappings were checked against: a fault, which
+  stops the build with file, line and the nearest names;
+- another version, which no reviewer could know, or sources that document only
+  a part of the libraries: the mapping is left out, and a warning of the build
+  names each. A new version of Cangjie that renamed one API still gets a release;
+- the embedded starter corpus: left out, since it is small on purpose.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,8 +25,7 @@ from pipeline.transforms.member_resolution import is_partial, resolve_members
 from pipeline.transforms.reviewed_types import reviewed_types
 from serving.java.jdk import Jdk
 
-# Versions whose documentation the curated mappings were checked against. What another version lacks may
-# be gone from the language, which no reviewer could know, so it is left out instead of stopping the build.
+# Versions whose documentation the curated mappings were checked against.
 CHECKED_VERSIONS: Final = ("1.0.0", "1.1.0", "1.1.3")
 
 
@@ -27,6 +37,7 @@ class JavaMappings:
     members: list[JavaMemberRow] = field(default_factory=list)
     faults: list[MappingFaultRow] = field(default_factory=list)
     left_out: list[MappingFaultRow] = field(default_factory=list)
+    warned: list[MappingFaultRow] = field(default_factory=list)  # of them, those that a check has to name
     rule: str = ""  # what happens to targets that are not documented, and why
 
 
@@ -52,8 +63,12 @@ def map_java(edition: EditionRow, said: Statements, apis: Sequence[ApiRow]) -> J
     jdk = Jdk()
     documented = Documented(apis, version=edition.cangjie_version)
     lenient = _leniency(edition, said.member_entries, documented)
+    is_hinted = lenient is not None and not edition.is_starter
     types = reviewed_types(said.type_entries, jdk, documented, strict=lenient is None)
-    members = resolve_members(said.type_entries, said.member_entries, jdk, documented, strict=lenient is None)
+    members = resolve_members(
+        said.type_entries, said.member_entries, jdk, documented, strict=lenient is None, hinted=is_hinted
+    )
+    left_out = [*types.left_out, *members.left_out]
     assertions, failed = assertion_rows(said.claims, documented)
     collected = collect_java_types([*types.rows, *said.shim_types], said.claims, jdk, documented)
     collected.failed += failed
@@ -61,7 +76,8 @@ def map_java(edition: EditionRow, said: Statements, apis: Sequence[ApiRow]) -> J
         types=collected,
         members=_ranked(members.rows, [*said.shim_members, *assertions]),
         faults=_numbered([*types.faults, *members.faults]),
-        left_out=[*types.left_out, *members.left_out],
+        left_out=left_out,
+        warned=_numbered(left_out) if is_hinted else [],
         rule=f"targets that are not documented are {'left out: ' + lenient if lenient else 'faults'}",
     )
 

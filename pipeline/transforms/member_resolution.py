@@ -37,7 +37,13 @@ class ResolvedMembers:
 
 
 def resolve_members(
-    types: Iterable[TypeEntryRow], members: Sequence[MemberEntryRow], jdk: Jdk, documented: Documented, *, strict: bool
+    types: Iterable[TypeEntryRow],
+    members: Sequence[MemberEntryRow],
+    jdk: Jdk,
+    documented: Documented,
+    *,
+    strict: bool,
+    hinted: bool = False,
 ) -> ResolvedMembers:
     """Return the rows of curated entries.
 
@@ -47,8 +53,9 @@ def resolve_members(
         jdk: Declarations that keys must name.
         documented: APIs that targets must name.
         strict: Whether a target that is missing is a fault; it is left out otherwise.
+        hinted: Whether the nearest names are told of what is left out, too.
     """
-    found = _Resolution(jdk, documented, strict)
+    found = _Resolution(jdk, documented, is_strict=strict, is_hinted=hinted)
     for block in types:
         found.take_type(block)
     by_type: dict[str, list[MemberEntryRow]] = {}
@@ -73,10 +80,11 @@ def is_partial(members: Iterable[MemberEntryRow], documented: Documented) -> boo
 
 
 class _Resolution:
-    def __init__(self, jdk: Jdk, documented: Documented, is_strict: bool) -> None:
+    def __init__(self, jdk: Jdk, documented: Documented, *, is_strict: bool, is_hinted: bool) -> None:
         self.jdk = jdk
         self.documented = documented
         self.is_strict = is_strict
+        self.is_hinted = is_hinted
         self.result = ResolvedMembers()
         self._numbers: dict[tuple[str, int, str], int] = {}
 
@@ -190,14 +198,14 @@ class _Resolution:
             if not self.documented.is_meant(target.versions):
                 continue
             what = f"{entry.java_type}.{entry.member}: {target.api_id} is not documented."
-            if self.is_strict and self.documented.covers(target.api_id):
-                self.complain(entry.file, target.line, "target", f"{what} Near: {self._near(target.api_id)}.")
-            else:
-                self.complain(entry.file, target.line, "left_out", what)
+            is_covered = self.documented.covers(target.api_id)
+            if is_covered and (self.is_strict or self.is_hinted):
+                what = f"{what} Near: {self._near(target.api_id)}."
+            self.complain(entry.file, target.line, "target" if self.is_strict and is_covered else "left_out", what)
 
     def _near(self, api_id: str) -> str:
         """Return the nearest ids; looking for them takes long, so a flood of faults goes without."""
-        if len(self.result.faults) >= _HINTED_FAULTS:
+        if len(self.result.faults) + len(self.result.left_out) >= _HINTED_FAULTS:
             return "run `cjkb members check` on this file alone to see"
         return ", ".join(self.documented.near(api_id))
 

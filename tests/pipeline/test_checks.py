@@ -200,6 +200,18 @@ def test_a_fault_of_a_curated_mapping_fails_the_check_of_its_kind(
     assert "boxes.yaml, line 3: java.util.Box.open: std.demo.Box.opem()" in str(results[check].description)
 
 
+def test_what_an_unchecked_version_lacks_is_a_warning_that_names_it(tmp_path: Path) -> None:
+    """A release of a version that renamed one API must not wait for the mapping."""
+    missing = mapping_fault("left_out", "java.util.Box.open: std.demo.Box.opem() is not documented. Near: x.")
+
+    results = judged("java_members", tmp_path, GOOD["java_members"], mapping_faults=[missing])
+    result = results["unchecked_targets_exist"]
+
+    assert [name for name, found in results.items() if not found.passed] == ["unchecked_targets_exist"]
+    assert result.severity == dg.AssetCheckSeverity.WARN
+    assert result.metadata["left_out"].value == [f"boxes.yaml, line 3: {missing.message.rstrip('.')}"]
+
+
 def test_a_source_of_which_most_headings_are_lost_fails_its_floor(tmp_path: Path) -> None:
     """A parser that gives up after the first headings must not pass for one that read all."""
     text = "# 类\n" + "".join(f"\n## class Box{number}\n" for number in range(40))

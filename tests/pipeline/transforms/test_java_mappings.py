@@ -40,21 +40,42 @@ def test_a_wrong_target_is_a_fault_in_a_version_that_was_checked(version: str) -
 
 
 @pytest.mark.parametrize(
-    ("edition", "why"),
+    ("edition", "why", "near"),
     [
-        (EditionRow("1.1.3", is_starter=True), "this is the embedded starter corpus"),
-        (EditionRow("1.3.0", is_starter=False), "the mappings were never checked against Cangjie 1.3.0"),
+        (EditionRow("1.1.3", is_starter=True), "this is the embedded starter corpus", None),
+        (
+            EditionRow("1.0.5", is_starter=False),
+            "the mappings were never checked against Cangjie 1.0.5",
+            " Near: std.core.String.size",
+        ),
+        (
+            EditionRow("1.2.0", is_starter=False),
+            "the mappings were never checked against Cangjie 1.2.0",
+            " Near: std.core.String.size",
+        ),
     ],
 )
-def test_elsewhere_it_is_left_out_with_the_reason(edition: EditionRow, why: str) -> None:
-    """Nobody could know what a later version lacks."""
+def test_elsewhere_it_is_left_out_with_the_reason(edition: EditionRow, why: str, near: str | None) -> None:
+    """Nobody could know what another version lacks: a warning names the nearest; the starter lacks much on purpose."""
     found = result(edition=edition)
+    told = [fault.message for fault in found.left_out]
 
     assert found.faults == []
-    assert [fault.message for fault in found.left_out] == [
-        "java.util.Map.isEmpty: std.core.String.siz is not documented."
-    ]
+    assert len(told) == 1
+    assert told[0].startswith(f"java.util.Map.isEmpty: std.core.String.siz is not documented.{near or ''}")
+    assert [fault.message for fault in found.warned] == (told if near else [])
     assert found.rule == f"targets that are not documented are left out: {why}"
+
+
+def test_a_target_whose_range_leaves_the_version_out_is_neither_fault_nor_warning() -> None:
+    """It was not meant for that version."""
+    text = WRONG.replace("to: std.core.String.siz", "to: {api: std.core.String.siz, cangjie: '>=1.2.0'}")
+
+    found = result(text, edition=EditionRow("1.1.3", is_starter=False))
+    later = result(text, edition=EditionRow("1.2.0", is_starter=False))
+
+    assert (found.faults, found.left_out) == ([], [])
+    assert [fault.line for fault in later.warned] == [12]
 
 
 def test_a_corpus_that_documents_a_part_leaves_the_rest_out() -> None:

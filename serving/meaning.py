@@ -29,7 +29,7 @@ from serving.search import Ranking
 PATIENCE_SECONDS: Final = 0.05
 HITS: Final = 25  # that are put in order
 WEIGHT: Final = 0.2  # of the place by meaning beside the place by words
-SMOOTHING: Final = 10  # how little the first places differ
+SMOOTHING: Final = 3  # how little the first places differ
 REMEMBERED: Final = 256  # questions
 _STEPS: Final = 32  # more than HITS: room between two scores for the new order
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from artifacts.cards import Card, open_cards
 from artifacts.errors import DamagedReleaseError
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from serving.diagnosis.symbols import Symbols
     from serving.java.release_java import ReleaseJava
     from serving.meaning import Meaning
+
+SHORTEST_IN_SENTENCE: Final = 6  # characters of a word that may be misspelt: shorter ones are English, and near names
 
 
 class OpenedRelease:
@@ -167,8 +169,9 @@ class OpenedRelease:
 
     def meant(self, search: Search, question: Question) -> Question:
         """Return the question with misspelt words corrected, the same one when there are none."""
+        shortest = SHORTEST_IN_SENTENCE if question.is_sentence else 0
         mended = corrections(
-            search.doubtful_words(question),
+            [word for word in search.doubtful_words(question) if len(word) >= shortest],
             lambda: self._spellings(search),
             long_word=LONG_NAME if len(question.words) == 1 else LONG_WORD,
         )

@@ -60,6 +60,11 @@ class Question:
         """Return the tokens to search with, without repeats, in order."""
         return tuple(dict.fromkeys(token for word in self.words for token in word.tokens))
 
+    @property
+    def is_sentence(self) -> bool:
+        """Return whether it is said in words: three at least, and none that looks like code."""
+        return len(self.words) > 2 and not any(word.is_code for word in self.words)  # noqa: PLR2004 - a name, a member
+
     def names(self) -> Iterator[tuple[str, float]]:
         """Yield texts that may be names, each with how much an exact hit weighs against the best score by words."""
         yield self.text, 3.0

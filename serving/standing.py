@@ -30,7 +30,8 @@ OF_TYPES: Final = (  # of the type and its members: what people mean when they s
     ("std.collection.ArrayList", 1.06), ("std.collection.HashMap", 1.06), ("std.collection.HashSet", 1.03),
     ("std.collection.LinkedList", 0.95), ("std.collection.TreeMap", 0.96), ("std.collection.TreeSet", 0.94),
     ("std.core.Array", 1.03), ("std.core.CPointer", 0.8), ("std.core.CString", 0.75), ("std.core.Float64", 1.05),
-    ("std.core.Int64", 1.05), ("std.core.String", 1.05), ("std.sync.AtomicBool", 0.95), ("std.sync.AtomicInt64", 1.06),
+    ("std.core.Int64", 1.05), ("std.core.LibC", 0.8), ("std.core.String", 1.05),
+    ("std.sync.AtomicBool", 0.95), ("std.sync.AtomicInt64", 1.06),
 )  # fmt: skip
 OF_DEPRECATED: Final = 0.7
 

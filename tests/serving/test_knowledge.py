@@ -199,3 +199,10 @@ def test_empty_questions_are_refused(kb: Knowledge) -> None:
     for ask in (kb.search_api, kb.get_api_details, kb.get_class_members, kb.find_examples, kb.search_manual):
         with pytest.raises(EmptyQuestionError):
             ask("  ")
+
+
+def test_short_words_of_a_sentence_are_not_taken_for_misspelt_names(kb: Knowledge) -> None:
+    """`undo` is a letter away from a name and means something else; a longer slip is still mended."""
+    assert kb.search_api("undo what the list did").did_you_mean is None
+    assert kb.search_api("apend elements to the list").did_you_mean is None
+    assert kb.search_api("remove elemnets of the list").did_you_mean == "remove element of the list"

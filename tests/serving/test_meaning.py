@@ -52,15 +52,15 @@ def _index(*angles: int):
 
 
 def test_a_much_nearer_hit_passes_those_just_before_it() -> None:
-    """The eleventh by words and first by meaning: 1/21 + 0.2/11 lies between those of the eighth and the ninth."""
+    """The eleventh by words, first by meaning: 1/14 + 0.2/4 lies between what the sixth and the seventh have."""
     found = fused(Ranking(np.arange(40, 0, -1), ()), _index(*([80] * 10), 0, *([80] * 29)), ASKED)
 
-    assert found.page(0, 12) == [0, 1, 2, 3, 4, 5, 6, 7, 10, 8, 9, 11]
+    assert found.page(0, 12) == [0, 1, 2, 3, 4, 5, 10, 6, 7, 8, 9, 11]
     assert found.page(HITS, 40) == list(range(HITS, 40))
 
 
 def test_a_little_nearer_is_not_enough() -> None:
-    """Words decide where meaning hardly differs: 1/12 + 0.2/13 is more than 1/13 + 0.2/12."""
+    """Words decide where meaning hardly differs: 1/5 + 0.2/6 is more than 1/6 + 0.2/5."""
     found = fused(Ranking(np.array([9, 0, 7, 8]), ()), _index(0, 0, 1, 2), ASKED)
 
     assert found.page(0, 10) == [0, 3, 2]

@@ -58,3 +58,17 @@ def test_a_corrected_question_is_read_anew() -> None:
 
     assert question.text == "HashMap add"
     assert "hashmap" in question.tokens
+
+
+@pytest.mark.parametrize(
+    ("text", "is_sentence"),
+    [
+        ("undo the changes", True),
+        ("StringBuidler apend", False),
+        ("sort ArrayList elements", False),
+        ("genric constriant", False),
+    ],
+)
+def test_three_words_without_code_are_a_sentence(text: str, is_sentence: bool) -> None:
+    """Names are misspelt alone or beside code; sentences are made of English."""
+    assert read_question(text).is_sentence is is_sentence

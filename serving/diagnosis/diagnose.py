@@ -57,8 +57,9 @@ def diagnose(
     kept = [pair for pair in matched if pair[0].is_sure or pair[1] is not None] or matched[:1]
     if any(report.severity == "error" for report, _ in kept):
         kept.sort(key=_urgency)
-    if any(not _is_follow_up(match) for _, match in kept):
-        kept = [pair for pair in kept if not _is_follow_up(pair[1])]
+    for is_left_out in (_is_follow_up, _is_free):
+        if any(not is_left_out(match) for _, match in kept):
+            kept = [pair for pair in kept if not is_left_out(pair[1])]
     found = []
     for report, match in kept[:MOST_EXPLAINED]:
         if match is None:
@@ -70,7 +71,10 @@ def diagnose(
 
 
 def _match(report: Report, known: "KnownMessages") -> Match | None:
-    """Return what a message is; prose after it is cut off if nothing fits with it."""
+    """Return what a message is; prose after it is cut off if nothing fits with it.
+
+    A message of the compiler that no template fits is read as the one it is most like.
+    """
     templates, severity = known.templates, report.severity
     bare: Match | None = None
     for message in dict.fromkeys((report.message, _PROSE.split(report.message)[0])):
@@ -79,6 +83,8 @@ def _match(report: Report, known: "KnownMessages") -> Match | None:
             if match is not None and not match.template.is_general:
                 return match
             bare = bare or match
+    if bare is not None and bare.template.tool == "compiler":
+        return templates.near(report.message, tool="compiler") or bare
     return bare
 
 
@@ -88,6 +94,11 @@ def _is_announcement(report: Report) -> bool:
 
 def _is_follow_up(match: Match | None) -> bool:
     return match is not None and match.kind.partition("~")[0] in ("cjpm_failed", "link_failed")
+
+
+def _is_free(match: Match | None) -> bool:
+    """Tell whether a message was not recognised, only that it is one."""
+    return match is None or match.template.is_general
 
 
 def _urgency(pair: tuple[Report, Match | None]) -> tuple[bool, int, int]:

@@ -13,6 +13,7 @@ from serving.java.mappings import MemberMapping
 
 _RECEIVER: Final = re.compile(r"([A-Za-z_]\w*)(?:\([^()]*\)|\[[^\[\]]*\])?\s*\??\.\s*$")
 _DECLARED: Final = r"\b{name}\s*(?::\s*\??([A-Z]\w*)|(?:!?:\s*[^=\n]+)?=\s*([A-Z]\w*)\s*[<(])"
+_ACCESSOR: Final = re.compile(r"(get|set|is)([A-Z]\w*)")
 _TEMPLATE_HOLE: Final = re.compile(r"\{(\w+\*?|\*)\}")
 
 
@@ -139,8 +140,44 @@ def _function(question: Question, cards: list[Card]) -> str:
     )
 
 
+# What Java's Optional calls otherwise; `isEmpty` may also ask for the value inside.
+_OF_OPTION: Final = {
+    "isEmpty": "isNone", "isPresent": "isSome", "get": "getOrThrow", "orElse": "getOrDefault",
+    "orElseGet": "getOrDefault", "orElseThrow": "getOrThrow", "ifPresent": "map", "isNull": "isNone",
+    "unwrap": "getOrThrow", "value": "getOrThrow",
+}  # fmt: skip
+
+
+def _of_option(question: Question, member: str, inner: str) -> Advice | None:
+    """Return the member of Option that is called otherwise elsewhere."""
+    own = _OF_OPTION.get(member)
+    cards = question.symbols.members_named("Option", own) if own else []
+    if not cards:
+        return None
+    inside = question.symbols.members_named(bare_type(inner), member)
+    opened = (
+        question.say(
+            f" For `{member}` of the {plain_type(inner)} inside, open it: `x?.{member}`, `(x ?? other).{member}`.",
+            f"若要的是其中 {plain_type(inner)} 的 `{member}`，先取出：`x?.{member}`、`(x ?? other).{member}`。",
+        )
+        if inside
+        else ""
+    )
+    hint = question.say(
+        f"The value is an Option (`?{plain_type(inner)}`), which has `{own}` instead of `{member}`: {listed(cards)}.",
+        f"该值是 Option（`?{plain_type(inner)}`），对应的成员是 `{own}`：{listed(cards)}。",
+    )
+    brackets = " {=> other}" if own == "getOrDefault" else "()"
+    ways = fix("Ask the Option", "使用 Option 的成员", f"let answer = x.{own}{brackets}")
+    return Advice(
+        (hint + opened,), (ways,), (*cards[:2], *inside[:1]), ("manual/error_handle/use_option",), is_whole=True
+    )
+
+
 def _through_option(question: Question, member: str, inner: str) -> Advice | None:
     """Return how to reach a member of what an Option holds."""
+    if (own := _of_option(question, member, inner)) is not None:
+        return own
     cards = question.symbols.members_named(bare_type(inner), member)
     if question.symbols.members_named("Option", member) or (
         not cards and question.symbols.type_named(bare_type(inner))
@@ -172,6 +209,12 @@ def _own_type(question: Question, member: str, owner: str) -> Advice:
     declared = set(re.findall(r"\b(?:func|prop|let|var)\s+(\w+)", question.code))
     near = nearest(member, declared, limit=2)
     told = question.say(f" Did you mean {', '.join(near)}?", f"是否想写 {'、'.join(near)}？") if near else ""
+    if accessor := _ACCESSOR.fullmatch(member):
+        name = accessor[2][:1].lower() + accessor[2][1:]
+        told += question.say(
+            f" Where Java has `{member}`, Cangjie has a property or a public field: `x.{name}`.",
+            f"Java 的 `{member}` 在仓颉中是属性或公开成员：`x.{name}`。",
+        )
     hint = question.say(
         (
             f"`{owner}` is a type of your own or a type parameter without `{member}`: declare the "

@@ -259,6 +259,13 @@ def not_in_package(question: Question) -> Advice:
         f"{package} has no `{name}`." + (f" Near: {told}." if told else ""),
         f"{package} 中没有 `{name}`。" + (f"相近的有：{told}。" if told else ""),
     )
+    if package not in symbols.packages:
+        hint = question.say(
+            f"Declare `{name}` in {package} as `public`: without a modifier it is `internal`, seen in its own package "
+            "and subpackages only. Otherwise check how it is spelled there.",
+            f"请在 {package} 中把 `{name}` 声明为 `public`：无修饰符为 `internal`，只在本包及其子包可见。"
+            "否则核对其拼写。",
+        )
     if replaced is not None:
         return Advice((hint, *replaced.hints), replaced.fixes, (*replaced.cards, *cards))
     return Advice(hints=(hint,), cards=tuple(cards or top[:3]))

@@ -54,6 +54,10 @@ class Symbols:
         found = (self._opened.record_of(member.row.api_id) for member in self._opened.members.members(head))
         return tuple(self._opened.card(record) for record in found if record is not None)
 
+    def members_of(self, type_name: str) -> tuple[Card, ...]:
+        """Return all members of a type."""
+        return self._members(type_name)
+
     def members_named(self, type_name: str, name: str) -> list[Card]:
         """Return the members of a type with a name."""
         return [card for card in self.members(type_name) if card.name == name]

@@ -22,6 +22,15 @@ _SIGNS: Final[tuple[tuple[re.Pattern[str], str, str, DiagnosticFix], ...]] = (
         fix("for-in", "for-in", "for (x in xs) {\n    println(x)\n}"),
     ),
     (
+        re.compile(
+            r"\(\s*(?:int|long|short|byte|char|float|double)\s*\)\s*[\w\"(]"
+            r"|(?:=|\breturn|,|\()\s*\(\s*[A-Z]\w*(?:<[\w<>, ]*>)?\s*\)\s*\w"
+        ),
+        "There is no `(T) x`: numbers convert by the type's name, `Int64(x)`; else `x as T` gives an Option.",
+        "没有 `(T) x`：数值用类型名转换 `Int64(x)`；其他类型用 `x as T`，得到 Option。",
+        fix("Convert", "转换", 'let n = Int64(x)\nlet text = (value as String) ?? ""'),
+    ),
+    (
         re.compile(r"\bnew\s+[A-Z]"),
         "There is no `new`: call the type.",
         "没有 `new`：直接调用类型。",

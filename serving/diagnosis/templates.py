@@ -16,6 +16,14 @@ from typing import Final
 _HOLE: Final = re.compile(r"%[spd]")
 _HOLE_AND_LETTERS: Final = re.compile(r"[^\W_]*%[spd][^\W_]*")
 _WORD: Final = re.compile(r"[^\W_]+")
+_QUOTED: Final = re.compile(r"'[^']{0,200}'|\"[^\"]{0,200}\"|`[^`]{0,200}`")
+_STEM: Final = 6  # letters of a word that count where wordings differ
+_LITTLE: Final = frozenset(
+    ("the", "of", "in", "is", "to", "be", "or", "and", "an", "at", "by", "it", "for", "here", "that")
+)
+NEAR_SHARE: Final = 0.6  # of the words of both, weighted, that have to be common
+NEAR_WORDS: Final = 2
+_READ: Final = 400  # characters of a message whose wording is looked at
 _TOOL_OF: Final = {"cjpm": "cjpm", "link": "linker", "runtime": "runtime", "cjlint": "cjlint"}
 
 
@@ -103,6 +111,38 @@ class Templates:
                 fits.append((template, captures))
         return _best(fits, severity)
 
+    @cached_property
+    def _weights(self) -> dict[str, float]:
+        """Return how much each stem says: rare ones say more."""
+        counts: dict[str, int] = defaultdict(int)
+        for stems in self._stems.values():
+            for stem in stems:
+                counts[stem] += 1
+        return {stem: 1.0 / count**0.5 for stem, count in counts.items()}
+
+    @cached_property
+    def _stems(self) -> dict[str, frozenset[str]]:
+        return {template.kind: _stems_of(_HOLE.sub(" ", template.text)) for template in self._all}
+
+    def near(self, message: str, *, tool: str) -> Match | None:
+        """Return the template whose words a message of another wording shares most, None if none is near.
+
+        Compilers of other versions, and people who retell a message, word it
+        otherwise; what is quoted in it stands for the holes.
+        """
+        asked = _stems_of(_QUOTED.sub(" ", message[:_READ]))
+        total = sum(self._weights.get(stem, 0.2) for stem in asked)
+        best, best_score = None, NEAR_SHARE
+        for template in self._all:
+            stems = self._stems[template.kind]
+            if template.tool != tool or template.is_general or len(stems & asked) < NEAR_WORDS:
+                continue
+            common = sum(self._weights[stem] for stem in stems & asked)
+            score = 2 * common / (total + sum(self._weights[stem] for stem in stems))
+            if score > best_score:
+                best, best_score = template, score
+        return Match(best, tuple(found[1:-1] for found in _QUOTED.findall(message[:_READ]))) if best else None
+
     def ambiguous(self) -> dict[str, list[str]]:
         """Return texts that several kinds share, and their kinds."""
         kinds: dict[str, list[str]] = defaultdict(list)
@@ -150,6 +190,12 @@ def _fit(pieces: Sequence[str], text: str, folded: str) -> tuple[str, ...] | Non
         return None
     captures.append(text[at:end])
     return tuple(capture.strip() for capture in captures)
+
+
+def _stems_of(text: str) -> frozenset[str]:
+    """Return the words of a text that say something, without their endings."""
+    words = (word.lower() for word in re.findall(r"[A-Za-z@]{2,}", text.replace("can not", "cannot")))
+    return frozenset(word[:_STEM] for word in words if word not in _LITTLE)
 
 
 def _words(text: str) -> set[str]:

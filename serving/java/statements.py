@@ -1,10 +1,12 @@
 """Java statements in words, around the words of their calls."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from serving.java.phrasebook import Phrase, short
 from serving.java.source import JavaSource
+from serving.java.statement_forms import constants, loop, switch, synchronized
 from serving.java.tree import Node
 
 _MOST_STEPS: Final = 8
@@ -17,6 +19,12 @@ _MEMBERS: Final = frozenset(
     {"method_declaration", "constructor_declaration", "class_declaration", "record_declaration", "enum_declaration"}
 )
 _CHECKS: Final = "check whether "
+_CHANGES: Final[Mapping[str, Phrase]] = {
+    "+=": Phrase("add `{1}` to `{0}`", "将 `{1}` 加到 `{0}`"),
+    "-=": Phrase("subtract `{1}` from `{0}`", "从 `{0}` 减去 `{1}`"),
+    "*=": Phrase("multiply `{0}` by `{1}`", "将 `{0}` 乘以 `{1}`"),
+    "/=": Phrase("divide `{0}` by `{1}`", "将 `{0}` 除以 `{1}`"),
+}
 
 
 def top_nodes(root: Node) -> list[Node]:
@@ -56,9 +64,9 @@ class StatementWords:
             "throw_statement": self._throw,
             "if_statement": self._if,
             "enhanced_for_statement": self._for_each,
-            "for_statement": self._loop,
-            "while_statement": self._loop,
-            "do_statement": self._loop,
+            "for_statement": partial(loop, self),
+            "while_statement": partial(loop, self),
+            "do_statement": partial(loop, self),
             "try_statement": self._try,
             "try_with_resources_statement": self._try,
             "block": lambda node: self.sequence(node.named),
@@ -68,7 +76,8 @@ class StatementWords:
             "record_declaration": self._type,
             "interface_declaration": self._type,
             "enum_declaration": self._type,
-            "switch_expression": self._switch,
+            "switch_expression": partial(switch, self),
+            "synchronized_statement": partial(synchronized, self),
         }
 
     def say(self, node: Node) -> Phrase:
@@ -88,27 +97,28 @@ class StatementWords:
         more = Phrase("; …", "；……") if len(nodes) > _MOST_STEPS else Phrase("", "")
         return Phrase("; ".join(item.en for item in said) + more.en, "；".join(item.zh for item in said) + more.zh)
 
-    def _text(self, node: Node | None) -> str:
+    def text_of(self, node: Node | None) -> str:
+        """Return a node as written, on one line."""
         return short(self._source.text(node)) if node is not None else ""
 
     def _code(self, node: Node | None) -> Phrase:
-        text = f"`{self._text(node).rstrip(';')}`"
+        text = f"`{self.text_of(node).rstrip(';')}`"
         return Phrase(f"evaluate {text}", f"计算 {text}")
 
     def _declaration(self, node: Node) -> Phrase:
         declarator = node.child("declarator")
         if declarator is None:
             return self._code(node)
-        name, value = self._text(declarator.child("name")), declarator.child("value")
+        name, value = self.text_of(declarator.child("name")), declarator.child("value")
         if value is None:
-            kind = self._text(node.child("type"))
+            kind = self.text_of(node.child("type"))
             return Phrase(f"declare `{name}` of type {kind}", f"声明 {kind} 类型的变量 `{name}`")
         return self._kept(value, name)
 
     def _kept(self, value: Node, name: str) -> Phrase:
         said = self._call_words(value)
         if said is None:
-            text = self._text(value)
+            text = self.text_of(value)
             return Phrase(f"set `{name}` to `{text}`", f"将 `{name}` 设为 `{text}`")
         kept = "it" if value.kind == "object_creation_expression" else "the result"
         return Phrase(f"{said.en} and keep {kept} as `{name}`", f"{said.zh}，结果存为 `{name}`")
@@ -120,10 +130,14 @@ class StatementWords:
         left, right = inner.child("left"), inner.child("right")
         if inner.kind == "assignment_expression" and left is not None and right is not None:
             operator = inner.child("operator")
-            if operator is None or self._text(operator) == "=":
-                return self._kept(right, self._text(left))
+            if operator is None or self.text_of(operator) == "=":
+                return self._kept(right, self.text_of(left))
+            changed = _CHANGES.get(self.text_of(operator))
+            if changed is not None:
+                place, by = self.text_of(left), self.text_of(right)
+                return Phrase(changed.en.format(place, by), changed.zh.format(place, by))
         if inner.kind == "update_expression":
-            target = self._text(inner.named[0]) if inner.named else ""
+            target = self.text_of(inner.named[0]) if inner.named else ""
             is_up = "++" in self._source.text(inner)
             return Phrase(
                 f"{'increase' if is_up else 'decrease'} `{target}` by one", f"将 `{target}` {'加' if is_up else '减'}一"
@@ -137,19 +151,22 @@ class StatementWords:
         said = self._call_words(value)
         if said is not None:
             return Phrase(f"{said.en} and return the result", f"{said.zh}，并返回结果")
-        return Phrase(f"return `{self._text(value)}`", f"返回 `{self._text(value)}`")
+        return Phrase(f"return `{self.text_of(value)}`", f"返回 `{self.text_of(value)}`")
 
     def _throw(self, node: Node) -> Phrase:
         value = node.named[0] if node.named else None
         created = value.child("type") if value is not None else None
-        text = self._text(created or value)
-        return Phrase(f"throw `{text}`", f"抛出 `{text}`")
+        text = self.text_of(created or value)
+        given = value.child("arguments") if value is not None and created is not None else None
+        said = self.text_of(given).removeprefix("(").removesuffix(")")
+        told = Phrase(f" with {said}", f"（{said}）") if said else Phrase("", "")
+        return Phrase(f"throw `{text}`{told.en}", f"抛出 `{text}`{told.zh}")
 
     def _if(self, node: Node) -> Phrase:
         condition = node.child("condition")
         inner = condition.named[0] if condition is not None and condition.named else condition
         said = self._call_words(inner) if inner is not None else None
-        code = self._text(inner)
+        code = self.text_of(inner)
         when = said.en.removeprefix(_CHECKS) if said is not None and said.en.startswith(_CHECKS) else f"`{code}`"
         then = self._part(node.child("consequence"))
         text = Phrase(f"if {when}: {then.en}", f"如果 `{code}`，则{then.zh}")
@@ -163,20 +180,15 @@ class StatementWords:
         return self.say(node) if node is not None else Phrase("do nothing", "什么也不做")
 
     def _for_each(self, node: Node) -> Phrase:
-        name, value = self._text(node.child("name")), self._text(node.child("value"))
+        name, value = self.text_of(node.child("name")), self.text_of(node.child("value"))
         body = self._part(node.child("body"))
         return Phrase(f"for each `{name}` in `{value}`: {body.en}", f"对 `{value}` 中的每个 `{name}`：{body.zh}")
-
-    def _loop(self, node: Node) -> Phrase:
-        condition = self._text(node.child("condition")).removeprefix("(").removesuffix(")") or "true"
-        body = self._part(node.child("body"))
-        return Phrase(f"while `{condition}`: {body.en}", f"当 `{condition}` 时重复：{body.zh}")
 
     def _try(self, node: Node) -> Phrase:
         body = self._part(node.child("body"))
         english, chinese = f"try: {body.en}", f"尝试：{body.zh}"
         resources = node.child("resources")
-        opened = [self._text(item.child("name")) for item in resources.named] if resources is not None else []
+        opened = [self.text_of(item.child("name")) for item in resources.named] if resources is not None else []
         if opened:
             names = ", ".join(f"`{name}`" for name in opened if name)
             english, chinese = (
@@ -187,21 +199,23 @@ class StatementWords:
             parameter = clause.first("catch_formal_parameter")
             caught = parameter.first("catch_type") if parameter is not None else None
             handled = self._part(clause.child("body"))
-            english += f"; on `{self._text(caught)}`: {handled.en}"
-            chinese += f"；捕获 `{self._text(caught)}` 时：{handled.zh}"
+            english += f"; on `{self.text_of(caught)}`: {handled.en}"
+            chinese += f"；捕获 `{self.text_of(caught)}` 时：{handled.zh}"
+        last = node.first("finally_clause")
+        if last is not None:
+            ended = self._part(last.first("block"))
+            english += f"; in any case at the end: {ended.en}"
+            chinese += f"；最后无论如何：{ended.zh}"
         return Phrase(english, chinese)
 
-    def _switch(self, node: Node) -> Phrase:
-        subject = self._text(node.child("condition")).removeprefix("(").removesuffix(")")
-        return Phrase(f"choose by `{subject}`", f"按 `{subject}` 分情况处理")
-
     def _method(self, node: Node) -> Phrase:
-        name, result = self._text(node.child("name")), self._text(node.child("type"))
+        name, result = self.text_of(node.child("name")), self.text_of(node.child("type"))
         parameters = node.child("parameters")
         names = ", ".join(
-            self._text(item.child("name")) for item in (parameters.named if parameters is not None else [])
+            self.text_of(item.child("name")) for item in (parameters.named if parameters is not None else [])
         )
-        body = self._part(node.child("body"))
+        has_body = node.child("body") is not None
+        body = self._part(node.child("body")) if has_body else Phrase("to be implemented", "待实现")
         gives = Phrase(f", returning {result}", f"，返回 {result}") if result not in {"", "void"} else Phrase("", "")
         takes = Phrase(f" from ({names})", f"，参数为 ({names})") if names else Phrase("", "")
         return Phrase(
@@ -209,9 +223,15 @@ class StatementWords:
         )
 
     def _type(self, node: Node) -> Phrase:
-        name, body = self._text(node.child("name")), node.child("body")
-        members = [item for item in (body.named if body is not None else []) if item.kind in _MEMBERS]
+        name, body = self.text_of(node.child("name")), node.child("body")
+        listed = list(body.named) if body is not None else []
+        listed += [item for part in listed if part.kind == "enum_body_declarations" for item in part.named]
+        members = [item for item in listed if item.kind in _MEMBERS]
         inside = self.sequence(members)
         kind = node.kind.removesuffix("_declaration")
         chinese = {"class": "类", "record": "记录类", "interface": "接口", "enum": "枚举"}[kind]
-        return Phrase(f"{kind} `{name}`: {inside.en}".rstrip(": "), f"{chinese} `{name}`：{inside.zh}".rstrip("："))
+        has = constants(self, node)
+        return Phrase(
+            f"{kind} `{name}`{has.en}: {inside.en}".rstrip(": "),
+            f"{chinese} `{name}`{has.zh}：{inside.zh}".rstrip("："),
+        )

@@ -90,7 +90,7 @@ def test_loops_resources_and_exceptions_are_said() -> None:
 
     assert describe(text).function.en == (
         "with `r` open (closed at the end): for each `s` in `names`: call `log` with s; "
-        "while `go()`: read a line of text from r; on `IOException`: throw `UncheckedIOException`"
+        "while `go()`: read a line of text from r; on `IOException`: throw `UncheckedIOException` with e"
     )
 
 
@@ -124,3 +124,46 @@ def test_any_stretch_of_a_file_is_described(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from([path.read_text(encoding="utf-8") for path in java_files()]))
     start = data.draw(st.integers(0, len(text)))
     describe(text[start : start + data.draw(st.integers(0, 600))])
+
+
+@pytest.mark.parametrize(
+    ("code", "english", "chinese"),
+    [
+        (
+            "for (int i = 0; i < n; i++) total += i;",
+            "starting with `int i = 0`, while `i < n` (`i++` each time): add `i` to `total`",
+            "从 `int i = 0` 开始，当 `i < n` 时重复（每次 `i++`）：将 `i` 加到 `total`",
+        ),
+        (
+            'switch (op) { case "+": return a + b; default: throw new IllegalStateException(op); }',
+            'choose by `op`: for `"+"` return `a + b`; otherwise throw `IllegalStateException` with op',
+            '按 `op` 分情况处理：`"+"` 时返回 `a + b`；否则抛出 `IllegalStateException`（op）',
+        ),
+        (
+            "try { f(); } finally { lock.unlock(); } Lock lock;",
+            "try: call `f`; in any case at the end: release the lock lock; declare `lock` of type Lock",
+            "尝试：调用方法 `f`；最后无论如何：释放锁 lock；声明 Lock 类型的变量 `lock`",
+        ),
+        (
+            "synchronized (o) { n -= 2; }",
+            "while holding the monitor of `o`: subtract `2` from `n`",
+            "持有 `o` 的监视器时：从 `n` 减去 `2`",
+        ),
+        (
+            "enum Color { RED, GREEN }",
+            "enum `Color` with the constants `RED`, `GREEN`",
+            "枚举 `Color`，常量为 `RED`, `GREEN`",
+        ),
+        (
+            "interface Shape { double area(); }",
+            "interface `Shape`: function `area`, returning double: to be implemented",
+            "接口 `Shape`：函数 `area`，返回 double：待实现",
+        ),
+        ("do { n--; } while (n > 1);", "decrease `n` by one; repeat while `n > 1`", "将 `n` 减一；当 `n > 1` 时重复"),
+    ],
+)
+def test_statements_of_several_parts_say_each_part(code: str, english: str, chinese: str) -> None:
+    """What a loop starts with, what each case does, what happens in the end."""
+    said = describe(code).function
+
+    assert (said.en, said.zh) == (english, chinese)

@@ -38,13 +38,24 @@ def reading(path: Path) -> Iterator["DuckDBPyConnection"]:
     Raises:
         DamagedReleaseError: the file cannot be opened or read.
     """
+    with open_database(path) as connection, damage_told(path):
+        yield connection
+
+
+@contextmanager
+def damage_told(path: Path) -> Iterator[None]:
+    """Turn what DuckDB says while it reads into what it means: blocks are read late, so damage shows late.
+
+    Raises:
+        DamagedReleaseError: a block of the file cannot be read.
+    """
     import duckdb  # noqa: PLC0415 - as above
 
-    with open_database(path) as connection:
-        try:
-            yield connection
-        except duckdb.Error as error:
-            raise DamagedReleaseError(path, f"DuckDB cannot read it ({first_line(error)})") from error
+    try:
+        yield
+    except duckdb.Error as error:
+        reason = f"DuckDB cannot read it ({first_line(error)}); `cjkb verify` tells all that is wrong"
+        raise DamagedReleaseError(path, reason) from error
 
 
 def first_line(error: Exception) -> str:

@@ -23,7 +23,10 @@ class ReleaseMissingError(ArtifactError):
 
     def __init__(self, path: Path | None = None) -> None:
         where = f"at {path}" if path else "installed"
-        super().__init__(f"No release {where}. Run `cjkb build`, or pass --artifact with a release directory.")
+        super().__init__(
+            f"No release {where}. Run `cjkb build`, or name a release directory or its knowledge.duckdb: "
+            f"as the PATH of the command, with --artifact, or in $CJKB_ARTIFACT."
+        )
         self.path = path
 
 

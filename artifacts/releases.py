@@ -121,10 +121,16 @@ def _refuse_another_size(directory: Path, name: str, manifest: Manifest) -> None
 
 def list_releases(folders: Iterable[Path] | None = None) -> list[Release]:
     """Return the releases in the folders, newest first; what is none is skipped with a warning."""
+    return newest_first(
+        release for folder in (release_folders() if folders is None else folders) for release in _releases_in(folder)
+    )
+
+
+def newest_first(releases: Iterable[Release]) -> list[Release]:
+    """Return releases from the newest to the oldest, each folder once."""
     found: dict[Path, Release] = {}
-    for folder in release_folders() if folders is None else folders:
-        for release in _releases_in(folder):
-            found.setdefault(release.path.resolve(), release)
+    for release in releases:
+        found.setdefault(release.path.resolve(), release)
     return sorted(found.values(), key=lambda release: release.age_order, reverse=True)
 
 
@@ -142,9 +148,27 @@ def find_release(
         VersionMissingError: releases are installed, but none for this version.
         ReleaseMissingError: nothing is installed. Also everything that `open_release` raises.
     """
-    if named := artifact or _named_by_environment():
-        return open_release(named)
-    by_folder = [list_releases([folder]) for folder in (release_folders() if folders is None else folders)]
+    if release := named_release(artifact):
+        return release
+    return chosen_release(releases_by_folder(folders), version)
+
+
+def releases_by_folder(folders: Sequence[Path] | None = None) -> list[list[Release]]:
+    """Return the releases of each folder, newest first, in search order."""
+    return [list_releases([folder]) for folder in (release_folders() if folders is None else folders)]
+
+
+def chosen_release(by_folder: Sequence[Sequence[Release]], version: str | None = None) -> Release:
+    """Return the release that is meant where none was named.
+
+    Args:
+        by_folder: What `releases_by_folder` found.
+        version: Cangjie version wanted; the newest release otherwise.
+
+    Raises:
+        VersionMissingError: there are releases, but none for this version.
+        ReleaseMissingError: there is none.
+    """
     candidates = [[release for release in releases if _is_for(release, version)] for releases in by_folder]
     for wants_starter in (False, True):
         for releases in candidates:
@@ -157,9 +181,14 @@ def find_release(
     raise ReleaseMissingError
 
 
-def _named_by_environment() -> Path | None:
-    named = os.environ.get("CJKB_ARTIFACT")
-    return Path(named) if named else None
+def named_release(artifact: Path | None = None) -> Release | None:
+    """Return the release that a user or `$CJKB_ARTIFACT` names, None when neither does.
+
+    Raises:
+        ArtifactError: there is no usable release; everything that `open_release` raises.
+    """
+    named = artifact or os.environ.get("CJKB_ARTIFACT")
+    return open_release(Path(named)) if named else None
 
 
 def _is_for(release: Release, version: str | None) -> bool:

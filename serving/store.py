@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from artifacts.columns import RowT, Table, quote
-from artifacts.database import open_database
+from artifacts.database import damage_told, open_database
 from artifacts.schema import (
     APIS,
     DIAGNOSTICS,
@@ -134,8 +134,9 @@ class Store:
             return open_database(copy)
 
     def _fetch(self, sql: str, parameters: Sequence[object] = ()) -> list[tuple[object, ...]]:
-        # A cursor of its own: callers may be threads.
-        return self._connection.cursor().execute(sql, list(parameters)).fetchall()
+        with damage_told(self._path):
+            # A cursor of its own: callers may be threads.
+            return self._connection.cursor().execute(sql, list(parameters)).fetchall()
 
     def _rows(self, table: Table[RowT], where: str, values: Sequence[object]) -> list[RowT]:
         columns, order = (", ".join(map(quote, names)) for names in (table.column_names, table.key))

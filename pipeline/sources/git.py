@@ -8,6 +8,7 @@ pass through untouched.
 """
 
 import base64
+import logging
 import os
 import re
 import shutil
@@ -22,6 +23,7 @@ from urllib.parse import unquote, urlsplit
 
 from pipeline.errors import GitError, SourceError
 
+_LOG: Final = logging.getLogger(__name__)
 _COMMIT: Final = re.compile(r"[0-9a-f]{40}([0-9a-f]{24})?")
 _TIMEOUT_SECONDS: Final = 600
 _NO_PROMPT: Final = {"GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "", "GCM_INTERACTIVE": "never", "LC_ALL": "C"}
@@ -54,8 +56,12 @@ class Commit:
     ref: str
 
 
-def resolve_commit(repository: Repository) -> Commit:
+def resolve_commit(repository: Repository, *, memory: Path | None = None) -> Commit:
     """Return the commit that the revision is now.
+
+    Args:
+        repository: What to ask.
+        memory: File that keeps the last answer, for when nobody answers; None to do without.
 
     Raises:
         GitError: the repository does not answer, or has no such revision.
@@ -64,13 +70,23 @@ def resolve_commit(repository: Repository) -> Commit:
         return Commit(repository.revision, repository.revision)
     wanted = repository.revision
     refs = [f"refs/tags/{wanted}", f"refs/heads/{wanted}", wanted]
-    said = _git(["ls-remote", repository.public_url, *refs, f"refs/tags/{wanted}^{{}}"], repository, folder=None)
+    question = ["ls-remote", repository.public_url, *refs, f"refs/tags/{wanted}^{{}}"]
+    try:
+        said = _git(question, repository, folder=None)
+    except GitError:
+        if memory is None or not memory.is_file():
+            raise
+        said = memory.read_text(encoding="utf-8")
+        _LOG.warning("%s does not answer; %s is taken for what it was last time.", repository.public_url, wanted)
     commits: dict[str, str] = {}
     for line in said.splitlines():
         digits, _, ref = line.partition("\t")
         commits[ref] = digits
     for ref in refs:
         if ref in commits:
+            if memory is not None:
+                memory.parent.mkdir(parents=True, exist_ok=True)
+                memory.write_text(said, encoding="utf-8")
             return Commit(commits.get(f"{ref}^{{}}", commits[ref]), ref)
     raise _failed(repository, "it has no such tag or branch; a commit has to be written with all 40 digits")
 
@@ -86,10 +102,11 @@ def fetch(repository: Repository, *, folders: Sequence[str], cache: Path) -> tup
     Raises:
         GitError: the repository does not answer, or has no such revision.
     """
-    commit = resolve_commit(repository)
-    url_digest = sha256(repository.public_url.encode()).hexdigest()[:12]
+    folder = cache / sha256(repository.public_url.encode()).hexdigest()[:12]
+    memory = folder / "refs" / sha256(repository.revision.encode()).hexdigest()[:12]
+    commit = resolve_commit(repository, memory=memory)
     scope_digest = sha256("\n".join(sorted(folders)).encode()).hexdigest()[:8]
-    target = cache / url_digest / f"{commit.digits}-{scope_digest}"
+    target = folder / f"{commit.digits}-{scope_digest}"
     if not target.is_dir():
         target.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".fetch-") as scratch:

@@ -2,6 +2,7 @@
 
 import contextlib
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -9,7 +10,16 @@ import click
 from artifacts.contents import release_contents
 from artifacts.differences import release_differences
 from artifacts.errors import ArtifactError, DamagedReleaseError
-from artifacts.releases import Release, find_release, list_releases, open_release, release_folders
+from artifacts.releases import (
+    Release,
+    chosen_release,
+    find_release,
+    named_release,
+    newest_first,
+    open_release,
+    release_folders,
+    releases_by_folder,
+)
 from artifacts.verification import verify_release
 from serving.commands.output import console, print_json
 from serving.commands.release_views import (
@@ -44,8 +54,9 @@ def info(path: Path | None, *, as_json: bool) -> None:
 @_JSON
 def list_command(*, as_json: bool) -> None:
     """List the installed releases, newest first; `*` marks the one that `cjkb serve` would open."""
-    releases = list_releases()
-    default = _default()
+    by_folder = releases_by_folder()
+    releases = newest_first(release for found in by_folder for release in found)
+    default = _default(by_folder)
     if as_json:
         print_json({"releases": [list_record(release, default) for release in releases]})
     elif releases:
@@ -92,7 +103,7 @@ def diff(before: Path, after: Path, *, as_json: bool) -> None:
         out.print(package_table(differences))
 
 
-def _default() -> Release | None:
+def _default(by_folder: Sequence[Sequence[Release]]) -> Release | None:
     with contextlib.suppress(ArtifactError):  # `cjkb serve` would say why; the list is complete without it
-        return find_release()
+        return named_release() or chosen_release(by_folder)
     return None

@@ -48,6 +48,29 @@ def test_tag_branch_and_commit_all_lead_to_the_commit(origin: Path, tmp_path: Pa
     assert (root / CLASS_PAGE).is_file()
 
 
+def test_a_tag_is_remembered_for_when_nobody_answers(
+    origin: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its files are in the cache, and the log says that nobody was asked."""
+    first = fetch(repository(origin, "v1.1.3"), folders=[], cache=tmp_path / "cache")
+    origin.rename(tmp_path / "elsewhere")
+
+    second = fetch(repository(origin, "v1.1.3"), folders=[], cache=tmp_path / "cache")
+
+    assert second == first
+    assert "does not answer; v1.1.3 is taken for what it was last time" in caplog.text
+    with pytest.raises(GitError):
+        fetch(repository(origin, "main"), folders=[], cache=tmp_path / "cache")
+
+
+def test_a_moved_branch_is_asked_for_each_time(origin: Path, tmp_path: Path) -> None:
+    """What is remembered counts only without an answer."""
+    fetch(repository(origin, "main"), folders=[], cache=tmp_path / "cache")
+    commit = commit_all(origin, "again")
+
+    assert fetch(repository(origin, "main"), folders=[], cache=tmp_path / "cache")[1] == commit
+
+
 def test_a_commit_is_fetched_once(origin: Path, tmp_path: Path) -> None:
     """A cached commit needs no network: the origin may be gone."""
     commit = resolve_commit(repository(origin, "v1.1.3")).digits

@@ -208,3 +208,40 @@ def test_any_terminal_can_show_any_name(home, tmp_path, encoding) -> None:
         assert release.name in text
         if "--json" in arguments:
             assert json.loads(text)["sources"][0]["location"] == "corpus/运行时"
+
+
+def test_a_broken_release_is_told_once_by_list(run, home, caplog) -> None:
+    """It is looked at once, also to find the one that would be served."""
+    release = write_miniature(home, {"apis": [API]}, cangjie_version="2.0.0")
+    write_miniature(home, {"apis": [API]}, cangjie_version="1.1.3")
+    (release.path / "knowledge.duckdb").unlink()
+
+    code, _, _ = run("list")
+
+    assert code == 0
+    assert caplog.text.count("Skipped: ") == 1
+
+
+def test_a_path_without_release_is_told_as_one(run, home) -> None:
+    """`info` has no option --artifact alone: the sentence fits both ways to name a release."""
+    code, out, err = run("info", home / "nope")
+
+    assert (code, out) == (1, "")
+    assert f"No release at {home / 'nope'}. Run `cjkb build`, or name a release directory" in err
+    assert "as the PATH of the command" in err
+
+
+def test_a_broken_block_is_a_sentence_wherever_it_is_met(run, home) -> None:
+    """Rows are read late; whoever meets the block learns what to type."""
+    release = write_miniature(home, {"apis": [API]})
+    database = release.path / "knowledge.duckdb"
+    data = bytearray(database.read_bytes())
+    for start in range(12_288, len(data), 4096):  # what DuckDB reads to open the file stays
+        data[start : start + 4096] = b"\xff" * len(data[start : start + 4096])
+    database.write_bytes(data)
+
+    code, out, err = run("query", "details", API.name, "--artifact", release.path)
+
+    assert (code, out) == (1, "")
+    assert "is damaged: DuckDB cannot" in err
+    assert "Traceback" not in err

@@ -27,6 +27,7 @@ _EXPLANATION: Final = 330
 _SIGNATURE: Final = 120
 _EXCERPT: Final = 90
 _MOST_PASSAGES: Final = 2
+_FEWEST_APIS: Final = 2
 _LONGEST_EXAMPLE: Final = 260
 _UNKNOWN: Final = "unknown"
 
@@ -188,7 +189,7 @@ def _without_summaries(answer: ErrorAnswer) -> ErrorAnswer:
 
 
 def _fewer_apis(answer: ErrorAnswer) -> ErrorAnswer:
-    return replace(answer, apis=answer.apis[:-1]) if len(answer.apis) > 2 else answer  # noqa: PLR2004
+    return replace(answer, apis=answer.apis[:-1]) if len(answer.apis) > _FEWEST_APIS else answer
 
 
 def _fewer_fixes(answer: ErrorAnswer) -> ErrorAnswer:

@@ -120,7 +120,7 @@ def _inline(line: str, current: _Open | None) -> Report | None:  # noqa: ARG001 
     return Report(_tool(line, message), severity.lower(), message.strip(), place)
 
 
-def _heading(line: str, current: _Open | None) -> Report | None:  # noqa: ARG001
+def _heading(line: str, current: _Open | None) -> Report | None:  # noqa: ARG001 - every reader takes both
     found = _BARE.match(line)
     return Report("cjpm", "error", found[1]) if found else None
 
@@ -165,7 +165,7 @@ def _place_in(line: str) -> Place | None:
     return Place(found[1], int(found[2]), int(found[3]) if found[3] else None) if found else None
 
 
-def _linker(line: str, current: _Open | None) -> Report | None:  # noqa: ARG001
+def _linker(line: str, current: _Open | None) -> Report | None:  # noqa: ARG001 - every reader takes both
     if not _LINKER.search(line) or _CODE.match(line) or line.lstrip().startswith((">>>", "|")):
         return None
     return Report("linker", "error", _LINKER_PREFIX.sub("", line).strip() or line.strip())

@@ -21,6 +21,8 @@ _SHORT_NAME: Final = 5  # letters; one slip in a short name makes another name
 _SURE_OF_SHORT: Final = 0.79
 _REMEMBERED: Final = 256
 
+_LONG_ENOUGH: Final = 3  # letters; shorter names stand in too many others
+
 
 class Symbols:
     """Lookups in one release."""
@@ -66,7 +68,7 @@ class Symbols:
         """Return members whose names are like one, or contain it, best first, one per name."""
         members = [card for card in self.members(type_name) if card.kind not in ("operator", "init")]
         wanted = name.lower()
-        inside = [card.name for card in members if len(wanted) > 3 and wanted in card.name.lower()]  # noqa: PLR2004
+        inside = [card.name for card in members if len(wanted) > _LONG_ENOUGH and wanted in card.name.lower()]
         alike = nearest(name, {card.name for card in members}, limit=limit)
         order = list(dict.fromkeys([*alike, *sorted(inside, key=len)]))[:limit]
         return [next(card for card in members if card.name == found) for found in order]

@@ -1,6 +1,7 @@
 """Questions for declarations in the shape of toolset `reference`: `cangjie_apis` and `cangjie_doc`."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -17,7 +18,7 @@ from serving.opened import OpenedRelease
 from serving.question import read_question
 from serving.reference.answers import ReferenceApi, ReferenceApis, ReferenceDoc, RelatedApi
 from serving.reference.declarations import listed_api, related_api, summary_of, type_and_member, whole_detail
-from serving.render import MAX_MAX_CHARS, fit
+from serving.render import MAX_MAX_CHARS, fit, to_text
 
 # Kinds as the reference groups them; every kind of this server is a filter too.
 _GROUPS: Final = {"type": TYPE_KINDS, "trait": ("interface",)}
@@ -81,17 +82,29 @@ def cangjie_doc(
     language = answer_language(lang, requested)
     found = _declared(opened, package.strip(), of_type, of_member, lang=language) if path else []
     if not found:
-        return _missing(opened, requested, path, package.strip(), language)
-    beside = _beside(opened, found, path, related)
-    answer = _doc(opened, found[0], language, tuple(related_api(opened.card(record), language) for record in beside))
-
-    def assemble(shown: Sequence[ReferenceDoc], is_cut: bool) -> ReferenceDoc:  # noqa: ARG001 - the text says it is cut
-        return shown[0] if shown else answer
-
-    return fit([answer], assemble, max_chars=max_chars, has_more=False)
+        return _missing(opened, requested, path, package.strip(), language=language, max_chars=max_chars)
+    answer = _doc(opened, found[0], language)
+    beside = [related_api(opened.card(record), language) for record in _beside(opened, found, path, related)]
+    return _fitted(answer, beside, max_chars=max_chars)
 
 
-def _doc(opened: OpenedRelease, api: Api, language: Language, related: tuple[RelatedApi, ...]) -> ReferenceDoc:
+def _fitted(answer: ReferenceDoc, beside: Sequence[RelatedApi], *, max_chars: int) -> ReferenceDoc:
+    """Return the record with as many related ones as fit; its own text is cut last."""
+
+    def with_related(shown: Sequence[RelatedApi], is_cut: bool) -> ReferenceDoc:
+        return replace(answer, related=tuple(shown), truncated=is_cut)
+
+    whole = fit(beside, with_related, max_chars=max_chars, has_more=False)
+    if len(to_text(whole)) <= max_chars:
+        return whole
+
+    def alone(shown: Sequence[ReferenceDoc], is_cut: bool) -> ReferenceDoc:
+        return replace(shown[0] if shown else answer, truncated=is_cut)
+
+    return fit([replace(answer, related=())], alone, max_chars=max_chars, has_more=True)
+
+
+def _doc(opened: OpenedRelease, api: Api, language: Language) -> ReferenceDoc:
     of_type, of_member = type_and_member(api.kind, api.parent, api.name)
     return ReferenceDoc(
         found=True,
@@ -107,7 +120,6 @@ def _doc(opened: OpenedRelease, api: Api, language: Language, related: tuple[Rel
         import_=api.import_,
         deprecated=api.deprecated,
         replacement=api.replacement,
-        related=related,
         warning=opened.warning,
     )
 
@@ -138,17 +150,33 @@ def _beside(opened: OpenedRelease, found: Sequence[Api], path: str, count: int) 
     return [record for record in dict.fromkeys([*overloads, *near]) if record != own][:count]
 
 
-def _missing(opened: OpenedRelease, requested: str, path: str, package: str, language: Language) -> ReferenceDoc:
+def _missing(
+    opened: OpenedRelease, requested: str, path: str, package: str, *, language: Language, max_chars: int
+) -> ReferenceDoc:
+    near = [related_api(opened.card(record), language) for record in _alternatives(opened, path, package)]
+
+    def assemble(shown: Sequence[RelatedApi], is_cut: bool) -> ReferenceDoc:
+        return ReferenceDoc(
+            found=False,
+            release=opened.name,
+            requested=requested,
+            alternatives=tuple(shown),
+            truncated=is_cut,
+            warning=opened.warning,
+        )
+
+    return fit(near, assemble, max_chars=max_chars, has_more=False)
+
+
+def _alternatives(opened: OpenedRelease, path: str, package: str) -> list[int]:
+    """Return what may have been meant: the same name elsewhere, names like it, what its words find."""
     wanted = path or package
     names = opened.near.types_of_package(package) if not path else opened.near.near(path)
     exact = opened.names.in_order_of_use(opened.names.find(wanted), wanted)
     near = [record for name in names for record in opened.names.find(name).tolist()[:1]]
     like = opened.apis.rank_question(read_question(wanted)).page(0, _ALTERNATIVES)
-    records = list(dict.fromkeys([*exact, *near[:3], *like, *near[3:]]))[:_ALTERNATIVES]
-    return ReferenceDoc(
-        found=False,
-        release=opened.name,
-        requested=requested,
-        alternatives=tuple(related_api(opened.card(record), language) for record in records),
-        warning=opened.warning,
-    )
+    found = list(dict.fromkeys([*exact, *near[:3], *like, *near[3:]]))
+    home = path.partition(".")[0].lower()
+    if "." in path:  # a member: those of the type that was named come first
+        found.sort(key=lambda record: (opened.card(record).parent or "").lower() != home)
+    return found[:_ALTERNATIVES]

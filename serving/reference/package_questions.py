@@ -11,8 +11,11 @@ from serving.question import read_question
 from serving.reference.answers import Package, Packages
 from serving.reference.registry import Registry, RegistryError
 from serving.render import fit
+from serving.search import Ranking
 
 OFFLINE: Final = "offline-seed"
+_LOOKED_AT: Final = 60  # matches that are put in order
+_AS_GOOD: Final = 0.75  # share of the best score from which stars decide
 _SAYS_NOTHING: Final = {"en": "A Cangjie repository", "zh": "仓颉代码库"}
 
 
@@ -50,10 +53,21 @@ def cangjie_pkg_search(
         note = None
     search = opened.registry_packages
     ranking = search.rank_question(opened.meant(search, question))
-    rows = opened.store.registry_packages([search.index.record_id(record) for record in ranking.page(0, limit)])
+    rows = _best_known(opened, ranking)[:limit]
     language = answer_language(lang, query)
     known = [_package(row, language) for row in rows]
     return _packages(opened, query, known, total=ranking.total, note=note, max_chars=max_chars)
+
+
+def _best_known(opened: OpenedRelease, ranking: Ranking) -> list[RegistryPackageRow]:
+    """Return the packages that match: of those that match about as well, the one with most stars first."""
+    search = opened.registry_packages
+    records = ranking.page(0, _LOOKED_AT)
+    rows = opened.store.registry_packages([search.index.record_id(record) for record in records])
+    floor = int(ranking.scores.max(initial=0)) * _AS_GOOD
+    is_weak = [int(ranking.scores[record]) < floor for record in records]
+    order = sorted(range(len(rows)), key=lambda at: (is_weak[at], -rows[at].stars, at))
+    return [rows[at] for at in order]
 
 
 def _packages(

@@ -29,7 +29,8 @@ OF_KINDS: Final = {"operator": 0.9, "field": 0.95, "enum_case": 0.85, "macro": 0
 OF_TYPES: Final = (  # of the type and its members: what people mean when they say list, map, string, number
     ("std.collection.ArrayList", 1.06), ("std.collection.HashMap", 1.06), ("std.collection.HashSet", 1.03),
     ("std.collection.LinkedList", 0.95), ("std.collection.TreeMap", 0.96), ("std.collection.TreeSet", 0.94),
-    ("std.core.Array", 1.03), ("std.core.CPointer", 0.8), ("std.core.CString", 0.75), ("std.core.Float64", 1.05),
+    ("std.core.Array", 1.03), ("std.core.CPointer", 0.8), ("std.core.CString", 0.75), ("std.core.Float16", 0.9),
+    ("std.core.Float32", 0.95), ("std.core.Float64", 1.05),
     ("std.core.Int64", 1.05), ("std.core.LibC", 0.8), ("std.core.String", 1.05),
     ("std.sync.AtomicBool", 0.95), ("std.sync.AtomicInt64", 1.06),
 )  # fmt: skip

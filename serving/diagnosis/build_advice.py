@@ -114,7 +114,10 @@ def _stdx(question: Question, names: list[str]) -> Advice:
 
 def package_name(question: Question) -> Advice | None:
     """Return the package line that the folder asks for."""
-    name = question.capture(0)
+    text = question.match.template.text
+    if "inconsistent" in text:
+        return None
+    name = question.capture(1) if "expected" in text else question.capture(0)
     hint = question.say(
         f"Write `package {name}` in this file, or move the file to the folder of its package.",
         f"在该文件中写 `package {name}`，或把文件移到其包对应的目录。",

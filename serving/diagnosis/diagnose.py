@@ -57,9 +57,9 @@ def diagnose(
     kept = [pair for pair in matched if pair[0].is_sure or pair[1] is not None] or matched[:1]
     if any(report.severity == "error" for report, _ in kept):
         kept.sort(key=_urgency)
-    for is_left_out in (_is_follow_up, _is_free):
-        if any(not is_left_out(match) for _, match in kept):
-            kept = [pair for pair in kept if not is_left_out(pair[1])]
+    if any(not _is_follow_up(match) for _, match in kept):
+        kept = [pair for pair in kept if not _is_follow_up(pair[1])]
+    kept.sort(key=lambda pair: _is_free(pair[1]))
     found = []
     for report, match in kept[:MOST_EXPLAINED]:
         if match is None:

@@ -19,7 +19,7 @@ _TEMPLATE_HOLE: Final = re.compile(r"\{(\w+\*?|\*)\}")
 
 def unknown_member(question: Question) -> Advice:
     """Return the member of the type that was meant."""
-    return member_of(question, question.capture(0), question.match.captures[-1])
+    return member_of(question, question.capture(0).partition("(")[0], question.match.captures[-1])
 
 
 def keyword_as_member(question: Question) -> Advice | None:

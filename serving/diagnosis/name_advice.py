@@ -22,11 +22,11 @@ def undeclared(question: Question) -> Advice | None:
     is_foreign = name in TYPES and TYPES[name] != name and not any(card.package in DAILY for card in found)
     if found and found[0].package != CORE and not is_foreign:
         return _to_import(question, name, found)
+    if found and not is_foreign and not any(other(question, name) for other in (_java_call, _habit, _java)):
+        return _always_visible(question, name, found)
     for other in (_java_call, _habit, _java, _typo):
         if (advice := other(question, name)) is not None:
             return advice
-    if found:
-        return Advice(cards=tuple(found[:2]))
     if (way := converting_name(question, name, "String")) is not None:
         return way
     owners = [card for card in question.symbols.named(name) if card.parent is not None]
@@ -49,6 +49,16 @@ def undeclared(question: Question) -> Advice | None:
         ),
         is_whole=True,
     )
+
+
+def _always_visible(question: Question, name: str, found: list[Card]) -> Advice:
+    """Return how what needs no import is used: so the name itself is right."""
+    hint = question.say(
+        f"`{name}` is in std.core and needs no import: {listed(found)}. Look for a slip before it (a brace, a missing "
+        "dot), or code outside of a function.",
+        f"`{name}` 在 std.core 中，无需导入：{listed(found)}。请检查它之前是否缺括号、缺点号，或代码写在函数之外。",
+    )
+    return Advice((hint,), cards=tuple(found[:2]), is_whole=True)
 
 
 def _to_import(question: Question, name: str, found: list[Card]) -> Advice:

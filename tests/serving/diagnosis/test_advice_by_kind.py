@@ -156,3 +156,29 @@ def test_an_opened_option_gets_names_of_its_own(kb: Knowledge) -> None:
     code = kb.error_fix_hint(text).diagnoses[0].fixes[0].code
 
     assert code == "let orDefault = b ?? 0\nlet orThrow = b.getOrThrow()"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "named"),
+    [
+        ("cannot find symbol println", "sema_undeclared_identifier", "`println` is in std.core and needs no import"),
+        (
+            "Main.java:3: error: cannot find symbol HashMap",
+            "sema_undeclared_identifier",
+            "import std.collection.HashMap",
+        ),
+        ("找不到符号 ArrayList", "sema_undeclared_identifier", "import std.collection.ArrayList"),
+        ("error: balance has private access in Account", "sema_invalid_access_control", "`balance` is not visible"),
+        (
+            "error: the declared package 'a.b' does not match the expected package 'a.c'",
+            "package_name_not_identical_lsp",
+            "Write `package a.c`",
+        ),
+    ],
+)
+def test_wordings_of_other_compilers_count_as_the_kind(kb: Knowledge, text: str, kind: str, named: str) -> None:
+    """Also where a person retells the message."""
+    answer = kb.error_fix_hint(text)
+
+    assert answer.diagnoses[0].kind == kind
+    assert named in answer.hint

@@ -93,3 +93,13 @@ def test_the_examples_of_the_guide_can_be_read(tmp_path: Path) -> None:
     assert [(row.table, row.action, row.key is None) for row in rows] == [
         ("apis", "replace", False), ("apis", "hide", False), ("packages", "add", False), ("terms", "add", True),
     ]  # fmt: skip
+
+
+def test_the_example_of_the_readme_can_be_used_as_it_stands(tmp_path: Path) -> None:
+    """One entry of each kind; a person copies them."""
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    [block] = [part for part in readme.split("```yaml\n")[1:] if part.startswith("- table: ")]
+
+    rows = read_overrides(written(tmp_path, block.partition("```")[0]))
+
+    assert [(row.table, row.action) for row in rows] == [("apis", "replace"), ("examples", "hide"), ("terms", "add")]

@@ -8,6 +8,7 @@ it calls an error is one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
@@ -32,6 +33,8 @@ from serving.cangjie.syntax import CangjieTree, parse
 from serving.errors import CodeTooLongError
 from serving.language import language_of
 
+# Code that is bound to Java classes, which it imports.
+_MIRRORS_JAVA: Final = re.compile(r"@Java\w|\bpackage\s+java|\binteroplib\b|\bJString\b|\bjavaworld\b")
 LONGEST_CODE: Final = 60_000  # characters; a file of 1,500 lines
 
 
@@ -56,8 +59,10 @@ def _check_file(code: str, symbols: SymbolTable, packages: Sequence[str]) -> Che
     tree, masked = parse(code), MaskedCode(code)
     imports = imports_of(tree)
     own = own_names(tree)
+    mirrors_java = bool(_MIRRORS_JAVA.search(masked.text))
     around = Surroundings(masked, own.names, _lines_about(tree))
     findings = list(find_habits((*declaration_habits.HABITS, *statement_habits.HABITS), around))
+    findings = [finding for finding in findings if not (mirrors_java and finding.rule == "java.import")]
     findings += find_shapes(masked)
     explained = frozenset(line for finding in findings for line in range(finding.line - 1, finding.line + 2))
     findings += find_faults(tree, masked, explained=explained)
@@ -91,7 +96,9 @@ def _check_file(code: str, symbols: SymbolTable, packages: Sequence[str]) -> Che
 
 
 def _is_whole(tree: CangjieTree, imports: Sequence[Import]) -> bool:
-    return tree.mode == "file" and (bool(imports) or is_program(tree))
+    """Return whether everything that the code needs should stand in it; tests come without their imports."""
+    has_main = any(node.type == "mainDefinition" for node in tree.root.named_children)
+    return tree.mode == "file" and (bool(imports) or has_main)
 
 
 def _has_foreign_macros(notes: Sequence[Note], symbols: SymbolTable) -> bool:

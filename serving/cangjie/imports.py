@@ -66,10 +66,8 @@ class VisibleNames:
         """Return the functions, constants and macros that a bare name means here."""
         if entry := self._named.get(name):
             return self._symbols.top_level(entry.package, entry.name or "")
-        for package in self.packages:
-            if found := self._symbols.top_level(package, name):
-                return found
-        return ()
+        found = [rows for package in self.packages if (rows := self._symbols.top_level(package, name))]
+        return found[0] if len(found) == 1 else [row for rows in found for row in rows]
 
     def cases(self, name: str) -> Sequence[ApiRow]:
         """Return the enum cases that a bare name means here."""

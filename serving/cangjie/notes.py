@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from artifacts.schema import ApiRow
     from serving.cangjie.overloads import Arguments
+    from serving.cangjie.own_functions import OwnFunction
     from serving.cangjie.scopes import Variable
     from serving.cangjie.types import TypeRef
 
@@ -40,8 +41,9 @@ class WrongArguments:
 
     node: Node
     name: str
-    rows: Sequence[ApiRow]
+    rows: Sequence[ApiRow | OwnFunction]
     arguments: Arguments
+    is_own: bool = False  # a function of the code itself
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from serving.cangjie.own_functions import OwnFunction, own_functions
 from serving.cangjie.own_types import DEFINITIONS, OwnType, is_under_macro, own_types_of
 from serving.cangjie.syntax import CangjieTree, descendants
 from serving.cangjie.types import TypeRef, parse_type
@@ -30,6 +31,7 @@ class OwnNames:
     extended: Mapping[str, tuple[OwnType, ...]]  # its extensions, by the type that they extend
     functions: Mapping[str, TypeRef | None]  # what its functions outside of types return, where that is clear
     case_owners: Mapping[str, str]  # enums by case
+    declared: Mapping[str, OwnFunction]  # its functions outside of types that have no overload
     has_operators: bool
 
 
@@ -62,6 +64,7 @@ def own_names(tree: CangjieTree) -> OwnNames:
         extended=extended,
         functions=_functions(tree, found.get("functionDefinition", [])),
         case_owners={case: own.name for own in declared for case in own.cases},
+        declared=own_functions(tree, found.get("functionDefinition", ())),
         has_operators=bool(found.get("operatorFunctionDefinition")),
     )
 

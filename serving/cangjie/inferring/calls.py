@@ -213,9 +213,12 @@ def _call(walker: Walker, callee: Node, site: CallSite) -> TypeRef | None:
 def call_name(walker: Walker, callee: Node, site: CallSite) -> TypeRef | None:
     """Read a call of a bare name."""
     name, type_args = walker.bare(callee)
+    walker.note_types(type_args, callee)
     variable = walker.scopes.find(name)
     if variable is not None or name in walker.own.names or _is_inherited(walker, name):
         site.read_lambdas(walker, None, {})
+        if variable is None:
+            _note_own_arguments(walker, name, site)
         return _own_call(walker, name, type_args, variable.type if variable else None, is_variable=variable is not None)
     if type_row := walker.visible.type(name):
         return _construct(walker, type_row, type_args or TypeRef(name), site)
@@ -248,6 +251,18 @@ def _is_inherited(walker: Walker, name: str) -> bool:
     """Return whether a bare name can be a member that the type around inherits."""
     this = walker.this()
     return this is not None and bool(walker.names.own_member(this, name) or walker.names.members(this, name))
+
+
+def _note_own_arguments(walker: Walker, name: str, site: CallSite) -> None:
+    """Note a call of one of the code's own functions that its parameters do not allow."""
+    row = walker.own.declared.get(name)
+    if row is not None and not fits(row.params, site.arguments) and not _ends_in_lambda(site.arguments):
+        walker.note(WrongArguments(site.node, name, [row], site.arguments, is_own=True))
+
+
+def _ends_in_lambda(arguments: Arguments) -> bool:
+    last = arguments.positional[-1] if arguments.positional else None
+    return last is not None and last.name == FUNCTION
 
 
 def _own_call(
@@ -454,6 +469,7 @@ def _static_type(walker: Walker, operand: Node) -> ApiRow | None:
 
 def _static_ref(walker: Walker, operand: Node, row: ApiRow) -> TypeRef:
     name, written = walker.bare(operand)
+    walker.note_types(written, operand)
     walker.names.meet(name, row)
     return written or TypeRef(name)
 

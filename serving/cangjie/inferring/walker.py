@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from serving.cangjie.literals import literal_type
-from serving.cangjie.notes import Note
+from serving.cangjie.notes import Note, UnknownName
 from serving.cangjie.own_names import OwnNames
 from serving.cangjie.own_types import OwnType
 from serving.cangjie.patterns import bound_names
@@ -128,6 +128,13 @@ class Walker:
             self.refer(row, node)
         for arg in type_ref.args:
             self.refer_types(arg, node)
+
+    def note_types(self, type_ref: TypeRef | None, node: Node) -> None:
+        """Note the unknown names among the arguments of a type that stands in an expression."""
+        for arg in type_ref.args if type_ref is not None else ():
+            if arg.name.isidentifier() and arg.name not in self.own.names and self.visible.type(arg.name) is None:
+                self.note(UnknownName(node, arg.name, "type"))
+            self.note_types(arg, node)
 
     def bare(self, node: Node) -> tuple[str, TypeRef | None]:
         """Return the name of a variable node, and the type that it is with its arguments, if it has any."""

@@ -40,6 +40,15 @@ HABITS: Final = (
         "Array<{1}>",
     ),
     habit(
+        "syntax.variable-word",
+        r"^[ \t]*(?:(?:public|private|static)\s+)*(val|auto|def|dim|mut|let\s+mut|final\s+var)[ \t]+(\w+)[ \t]*"
+        r"(?::[^=\n]+)?=(?![=>])",
+        "Variables are declared by `let` (fixed) or `var`: `let {2}`.",
+        "变量用 `let`（不可变）或 `var` 声明：`let {2}`。",
+        "let {2} =",
+        at=1,
+    ),
+    habit(
         "java.declaration",
         rf"(?:^|[;{{}}])[ \t]*{_MODIFIERS}({_PRIMITIVE[1:-1]}|String)[ \t]+([A-Za-z_]\w*)[ \t]*(=(?![=>])|;|$)",
         "The name comes first: `var {2}: {1}`.",
@@ -67,7 +76,8 @@ HABITS: Final = (
     ),
     habit(
         "java.method",
-        r"^[ \t]*(?:func[ \t]+)?(void|int|long|double|boolean|char)[ \t]+(\w+)[ \t]*\(",
+        r"(?:^|[{;}])[ \t]*(?:(?:public|private|protected|static|func)[ \t]+)*"
+        r"(void|int|long|double|boolean|char)[ \t]+(\w+)[ \t]*\(",
         "A function is `func {2}(...): Unit`: the result type comes last.",
         "函数写作 `func {2}(...): Unit`：返回类型在最后。",
         "func {2}(",
@@ -172,7 +182,7 @@ HABITS: Final = (
     ),
     habit(
         "java.import",
-        r"^[ \t]*import[ \t]+(?:static[ \t]+)?((?:java|javax|jakarta|org|com|lombok|kotlin)\.[\w.*]+)",
+        r"^[ \t]*import[ \t]+(?:static[ \t]+)?((?:java|javax|jakarta|lombok|kotlin|org\.apache|com\.google)\.[\w.*]+)",
         "`{1}` is Java's; Cangjie imports from `std` or `stdx`.",
         "`{1}` 是 Java 的包；仓颉从 `std` 或 `stdx` 导入。",
         "import std.collection.*",
@@ -186,7 +196,7 @@ HABITS: Final = (
     ),
     habit(
         "syntax.keyword-name",
-        r"\b(?:let|var|func)\s+(type|match|init|spawn|where|in|is|as|case|class|struct|func|main|macro|import|this|super|"
+        r"\b(?:let|var|func)\s+(type|match|init|spawn|where|in|is|as|class|struct|func|main|macro|import|this|super|"
         r"package|interface|enum|extend|unsafe|foreign|static|throw|try|operator|prop|synchronized|do|quote)\b(?=\s*[:=(])",
         "`{1}` is a keyword; write it in backquotes or choose another name.",
         "`{1}` 是关键字；请加反引号或换名字。",

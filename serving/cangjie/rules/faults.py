@@ -14,8 +14,11 @@ if TYPE_CHECKING:
 
 _OPENERS: Final = {")": "(", "]": "[", "}": "{"}
 _CLOSERS: Final = {opener: closer for closer, opener in _OPENERS.items()}
-_ELISION: Final = "..."  # stands for code left out
-_MACRO_CALL: Final = re.compile(r"@!?\w+\s*[(\[]|\bquote\s*\(")
+_ELISION: Final = re.compile(r"\.\s*\.\s*\.")  # stands for code left out
+_TYPE_BELOW: Final = re.compile(
+    r"^(?:(?:public|private|open|abstract|sealed)\s+)*(?:class|struct|interface|enum|extend)\b", re.MULTILINE
+)
+_MACRO_CALL: Final = re.compile(r"@!?[A-Za-z_]|\bquote\s*\(")
 _MOST: Final = 5  # faults told; further ones mostly follow from these
 _SHOWN: Final = 40
 
@@ -28,7 +31,7 @@ def find_faults(tree: CangjieTree, code: MaskedCode, *, explained: frozenset[int
         code: The same code, blanked.
         explained: Lines for which another rule says already what is wrong.
     """
-    if not tree.faults or _ELISION in code.text:
+    if not tree.faults or _ELISION.search(code.text):
         return
     if code.unclosed is not None:
         yield _unclosed_literal(code, code.unclosed)
@@ -37,6 +40,8 @@ def find_faults(tree: CangjieTree, code: MaskedCode, *, explained: frozenset[int
         if not explained & {bracket.line}:
             yield bracket
         return
+    if tree.mode == "statements" and _TYPE_BELOW.search(code.text):
+        return  # types below statements: a block of a page, of which no frame makes a file
     faults = [fault for fault in tree.faults if not _is_withheld(fault, code)]
     yield from _others(faults, explained)
 

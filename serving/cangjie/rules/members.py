@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from artifacts.schema import ApiRow
 from serving.cangjie.findings import Finding
 from serving.cangjie.notes import MissingMember, UnimportedMember, WrongArguments
+from serving.cangjie.own_functions import OwnFunction
 from serving.cangjie.rules.context import Context
 from serving.diagnosis.habits import MEMBERS
 from serving.spelling import nearest
-
-if TYPE_CHECKING:
-    from artifacts.schema import ApiRow
 
 _SURE: Final = 0.7  # similarity from which a name is told as the one that was meant
 _SHOWN_OVERLOADS: Final = 3
@@ -86,13 +85,10 @@ def _parameter(name: str, *, is_named: bool) -> str:
 
 def wrong_arguments(note: WrongArguments, context: Context) -> Iterator[Finding]:
     """Yield a call whose arguments no overload takes, by number or names."""
-    rows = [row for row in note.rows if row.kind in {"func", "init"}]
-    if not rows or len(rows) != len(note.rows) or note.name in context.own.members or context.has_foreign_imports:
-        return
-    if rows[0].parent is not None and rows[0].parent in context.own.extended:
+    if context.has_foreign_imports or not _may_judge(note, context):
         return
     given = len(note.arguments.positional) + len(note.arguments.named)
-    shown = _overloads(note.name, rows)
+    shown = _overloads(note.name, note.rows)
     named = ", ".join(f"{name}:" for name, _ in note.arguments.named)
     en = f"No `{note.name}` takes {given} argument{'s' * (given != 1)}" + (f" with {named}" if named else "")
     zh = f"没有接受 {given} 个参数{f'（{named}）' if named else ''}的 `{note.name}`"
@@ -101,17 +97,27 @@ def wrong_arguments(note: WrongArguments, context: Context) -> Iterator[Finding]
         "arity.arguments",
         en=f"{en}; there is {shown}.",
         zh=f"{zh}；现有 {shown}。",
-        fix=_signature(note.name, rows[0]),
-        severity=context.absence,
+        fix=_signature(note.name, note.rows[0]),
+        severity="error" if note.is_own else context.absence,
     )
 
 
-def _overloads(name: str, rows: Sequence[ApiRow]) -> str:
+def _may_judge(note: WrongArguments, context: Context) -> bool:
+    """Return whether all overloads are known: in other files of a package there may be more."""
+    if note.is_own:
+        return not context.has_package
+    rows = [row for row in note.rows if isinstance(row, ApiRow)]
+    if not rows or any(row.kind not in {"func", "init"} for row in rows) or note.name in context.own.members:
+        return False
+    return rows[0].parent is None or rows[0].parent not in context.own.extended
+
+
+def _overloads(name: str, rows: Sequence[ApiRow | OwnFunction]) -> str:
     shown = list(dict.fromkeys(f"`{_signature(name, row)}`" for row in rows))
     more = len(shown) - _SHOWN_OVERLOADS
     return ", ".join(shown[:_SHOWN_OVERLOADS]) + (f" (+{more})" if more > 0 else "")
 
 
-def _signature(name: str, row: ApiRow) -> str:
+def _signature(name: str, row: ApiRow | OwnFunction) -> str:
     parts = [f"{param.name}{'!' * param.is_named}: {param.type}" for param in row.params]
     return f"{name}({', '.join(parts)})"

@@ -24,6 +24,7 @@ JAVA_TYPES: Final = {
     "Math": "std.math", "Scanner": "std.env", "Deprecated": "@Deprecated", "Stream": "Iterator",
     "u8": "UInt8", "i32": "Int32", "i64": "Int64", "f64": "Float64",
 }  # fmt: skip
+_PRINTING: Final = frozenset(("printf", "sprintf", "fprintf", "printLine", "writeln", "puts"))
 _RATHER_JAVA: Final = frozenset(("Integer",))  # an interface of std.math that nobody means
 _IN_TESTS: Final = "std.unittest"  # imported by the compiler where tests are built
 # What packages import for those who import them: std.ast's own programs use ArrayList so.
@@ -90,6 +91,14 @@ def _of_java(note: UnknownName, context: Context) -> Iterator[Finding]:
             en=f"There is no type `{note.name}`: write `{target}`.",
             zh=f"没有类型 `{note.name}`：请写 `{target}`。",
             fix=target,
+        )
+    elif note.role == "call" and note.name in _PRINTING:
+        yield context.finding(
+            note.node,
+            "java.print",
+            en=f"There is no function `{note.name}`: write `println` with an interpolation.",
+            zh=f"没有函数 `{note.name}`：请用 `println` 与插值。",
+            fix="println(",
         )
     elif note.role in {"value", "call"} and note.name in _CALLED_ON:
         other = target or "std.env"

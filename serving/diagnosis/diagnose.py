@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from serving.diagnosis.symbols import Symbols
 
 MOST_EXPLAINED: Final = 8
+MOST_READ_ON: Final = 20  # messages of a log that are compared with every template
 # What stands in the way of the rest comes first; what only reports a failure last.
 _STAGES: Final = (
     "cjpm",
@@ -53,7 +54,7 @@ def diagnose(
     """Return the messages of a text that are explained, and how many there are."""
     reports = [report for report in read_log(text) if not _is_announcement(report)]
     reports = reports or [Report("any", "note", text.strip().splitlines()[0], is_sure=False)]
-    matched = [(report, _match(report, known)) for report in reports]
+    matched = [(report, _match(report, known, reads_on=at < MOST_READ_ON)) for at, report in enumerate(reports)]
     kept = [pair for pair in matched if pair[0].is_sure or pair[1] is not None] or matched[:1]
     if any(report.severity == "error" for report, _ in kept):
         kept.sort(key=_urgency)
@@ -70,10 +71,11 @@ def diagnose(
     return found, len(kept)
 
 
-def _match(report: Report, known: "KnownMessages") -> Match | None:
+def _match(report: Report, known: "KnownMessages", *, reads_on: bool) -> Match | None:
     """Return what a message is; prose after it is cut off if nothing fits with it.
 
-    A message of the compiler that no template fits is read as the one it is most like.
+    A message of the compiler that no template fits is read as the one it is most like, if `reads_on`: that takes a
+    look at every template.
     """
     templates, severity = known.templates, report.severity
     bare: Match | None = None
@@ -83,7 +85,7 @@ def _match(report: Report, known: "KnownMessages") -> Match | None:
             if match is not None and not match.template.is_general:
                 return match
             bare = bare or match
-    if bare is not None and bare.template.tool == "compiler":
+    if reads_on and bare is not None and bare.template.tool == "compiler":
         return templates.near(report.message, tool="compiler") or bare
     return bare
 

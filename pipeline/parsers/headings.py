@@ -23,6 +23,8 @@ _ANCHOR: Final = re.compile(r"\s*(?:\{#[^}]*\}|<a\b[^>]*>(?:</a>)?)")
 _ESCAPE: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
 _SPACE: Final = re.compile(r"\s+")
 _MACRO: Final = re.compile(r"`?@([A-Za-z_]\w*)(?:\[[^\]]*\])?(?:\(.*\))?`?\s*(?:宏|macro)?\s*$", re.IGNORECASE)
+_NOTE: Final = re.compile(r"<sup>[^<]*</?sup>", re.IGNORECASE)  # other remarks, such as the version it came with
+_WHOLE_SPAN: Final = re.compile(r"`([^`]*[ (][^`]*)`")
 _WORD: Final = re.compile(r"`?([A-Za-z_]\w*)`?")
 _OPERATOR: Final = re.compile(r"(\[\]|\(\)|[-+*/%&|^!<>=~]+)\s*(?=\()")
 _WHERE: Final = re.compile(r"\bwhere\b")
@@ -57,8 +59,12 @@ def clean_heading(text: str) -> str:
     text = _DEPRECATED.sub("", text)
     text = _ANCHOR.sub("", text) if "{#" in text or "<a" in text else text
     text = _LINK.sub(r"\1", text) if "](" in text else text
-    text = _TAG.sub("", text) if "su" in text else text
+    text = _TAG.sub("", _NOTE.sub("", text)) if "<su" in text or "</su" in text else text
     text = _ESCAPE.sub(r"\1", text) if "\\" in text else text
+    if (whole := _WHOLE_SPAN.fullmatch(text.strip())) and not whole[1].startswith(
+        "@"
+    ):  # a macro's name alone is written so
+        text = whole[1]
     return _SPACE.sub(" ", text.replace("（", "(").replace("）", ")").replace("，", ",")).strip()
 
 

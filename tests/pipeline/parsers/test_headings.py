@@ -99,3 +99,15 @@ def test_headings_are_compared_without_spaces_case_and_backticks() -> None:
 def test_no_text_makes_the_reader_fail(text: str) -> None:
     """Headings of unknown versions may say anything."""
     parse_heading(text)
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["func add(T)", "`func add(T)`", "func add(T) <sup>since 1.2.0</sup>", "func add(T) <sup>(beta)</sup> {#add}"],
+)
+def test_marks_around_a_declaration_change_nothing(written: str) -> None:
+    """The next version may print its headings as code, or say since when they hold."""
+    heading = parse_heading(written)
+
+    assert heading is not None
+    assert (heading.kind, heading.name, heading.text) == ("func", "add", "func add(T)")

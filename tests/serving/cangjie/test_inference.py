@@ -154,3 +154,50 @@ def test_damaged_code_is_walked_without_stumbling() -> None:
     for end in range(len(whole)):
         tree = parse(whole[:end])
         references(tree, SYMBOLS, VisibleNames(SYMBOLS, imports_of(tree)))
+
+
+def test_the_parameter_of_a_lambda_is_typed_by_what_takes_it() -> None:
+    """In a pipe, by what is piped into the function that the call gives."""
+    code = 'let a = ["b"] |> map { text => text.split(",") } |> map { parts => parts.iterator() }'
+
+    found = used(code)
+
+    assert "std.core.String.split(String)" in found
+    assert "std.core.Iterable.iterator()" in found
+
+
+def test_a_variable_ends_with_its_block_and_hides_that_of_the_same_name() -> None:
+    """The inner `m` is a number."""
+    code = (
+        "let m = HashMap<String, Int64>()\nif (true) {\n    let m = 1\n    m.get(1)\n}\n"
+        "func f(m: String) {\n    m.get(1)\n}\nm.get(1)"
+    )
+
+    assert used(code)[1:] == ["std.collection.HashMap.get(K)"]
+
+
+def test_fields_of_the_codes_own_types_are_known_by_name_and_through_this() -> None:
+    """Also where the field stands below the function, and where its type is told by its value."""
+    tree = parse(
+        "import std.collection.*\nclass Store {\n    func f() {\n        items.get(1)\n        this.items.get(2)\n"
+        "    }\n"
+        "    let items = HashMap<Int64, String>()\n}\nfunc g(s: Store) {\n    s.items.get(3)\n}\n"
+    )
+
+    found = [entry for entry in references(tree, SYMBOLS, VisibleNames(SYMBOLS, imports_of(tree))) if entry.is_called]
+
+    assert [(entry.api_id, entry.line) for entry in found if "get" in entry.api_id] == [
+        ("std.collection.HashMap.get(K)", 4),
+        ("std.collection.HashMap.get(K)", 5),
+        ("std.collection.HashMap.get(K)", 10),
+    ]
+
+
+def test_branches_of_different_types_give_no_type() -> None:
+    """A guess would turn into a false alarm."""
+    code = (
+        'let a = if (true) { "b" } else { 1 }\na.split(",")\n'
+        'let c = if (true) { "d" } else { throw Exception() }\nc.split("e")'
+    )
+
+    assert used(code).count("std.core.String.split(String)") == 1

@@ -16,7 +16,7 @@ from serving.java.rewriting.filling import Value, filled, template_of, with_arra
 from serving.java.rewriting.formats import formatting
 from serving.java.rewriting.functions import anonymous, arguments, reference_arity
 from serving.java.rewriting.hoisting import hoisted, is_hoistable, is_value_used
-from serving.java.rewriting.made_values import joined, made, with_free_names
+from serving.java.rewriting.made_values import free_name, joined, made, with_free_names
 from serving.java.rewriting.matchers import MATCHER, with_pattern
 from serving.java.rewriting.placeholders import placeholder
 from serving.java.rewriting.results import result_of
@@ -29,6 +29,8 @@ from serving.java.tree import Node
 LONGEST: Final = 2_000  # characters; a longer rewrite helps nobody
 _FLOATS: Final = {"double": "Float64", "float": "Float32"}
 _CONSTRUCTED: Final = re.compile(r"\A\w+(?:<[^()]*>)?\(")
+_REPEATABLE: Final = re.compile(r"[\w.`]+|getStd(?:Out|Err)\(\)")  # is the same each time it is written
+_KEPT: Final = {"StringBuilder": "builder"}  # names of what has to be kept
 _WORD: Final = re.compile(r"\w+")
 _NODES: Final = frozenset(
     {
@@ -142,6 +144,11 @@ class CallWriter:
             return None
         if self._is_array_given(node):
             template = with_array(template)
+        is_fluent = self._is_fluent(node)
+        goes_on = is_fluent and is_value_used(node) and result_of(template, resolved.first) == "Unit"
+        if goes_on and _REPEATABLE.fullmatch(receiver.text) is None:
+            name = free_name(_KEPT.get(receiver.text.partition("(")[0], "made"), self._names)
+            before, receiver = f"{before}; let {name} = {receiver.text}".removeprefix("; "), CangjieText(name)
         written = " ".join(self._reading.source.text(item) for item in (node.child("object"), *nodes) if item)
         template = with_free_names(template, before, self._names.union(_WORD.findall(written)))
         text = filled(template, resolved.targets, receiver, self._arguments(nodes, resolved.call), types)
@@ -149,7 +156,10 @@ class CallWriter:
             return None
         if node.kind == "explicit_constructor_invocation":
             text = _CONSTRUCTED.sub("super(", text)
-        value = made(text, template, resolved.targets, receiver, is_fluent=self._is_fluent(node))
+        value = made(text, template, resolved.targets, receiver, is_fluent=is_fluent)
+        if goes_on:
+            done = f"{before}; {text}" if before else text  # it gives nothing to go on with: go on with its receiver
+            return CangjieText(done, "statement", before=done, value=receiver.as_primary)
         if before:
             inner, name = (f"{before}; {value.before}", value.value) if value.before else (before, text)
             return CangjieText(f"{before}; {text}", "statement", before=inner, value=name)

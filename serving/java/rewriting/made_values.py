@@ -63,6 +63,12 @@ def joined(statements: Iterable[str]) -> str | None:
     return "; ".join(listed) if len(names) == len(set(names)) else None
 
 
+def free_name(name: str, taken: Set[str]) -> str:
+    """Return a name, with a number behind it if it is taken."""
+    numbered = (f"{name}{number}" for number in range(2, len(taken) + 3))
+    return name if name not in taken else next(other for other in numbered if other not in taken)
+
+
 def with_free_names(template: Template, before: str, names: Set[str]) -> Template:
     """Return a template whose variables have names that neither the fragment nor the statements before declare."""
     if "let " not in template.text and "var " not in template.text:
@@ -71,7 +77,7 @@ def with_free_names(template: Template, before: str, names: Set[str]) -> Templat
     text = template.text
     for name in _DECLARED.findall(text):
         if name in taken:
-            free = next(f"{name}{number}" for number in range(2, 100) if f"{name}{number}" not in taken)
+            free = free_name(name, taken)
             text = re.sub(rf"\b{name}\b", free, text)
     return (template_of(text) or template) if text != template.text else template
 

@@ -55,9 +55,24 @@ APIS = {
     "std.binary.Int32.writeBigEndian(Array<Byte>)": ("func", "public func writeBigEndian(to: Array<Byte>): Unit"),
     "std.binary.Int32.readBigEndian(Array<Byte>)": ("func", "public static func readBigEndian(b: Array<Byte>): Int32"),
     "std.core.Exception.init(String)": ("init", "public init(message: String)"),
+    "std.core.StringBuilder.init(String)": ("init", "public init(str: String)"),
+    "std.core.StringBuilder.append(String)": ("func", "public func append(str: String): Unit"),
+    "std.core.StringBuilder.toString()": ("func", "public func toString(): String"),
     "std.math.pow(Float64,Float64)": ("func", "public func pow(base: Float64, exponent: Float64): Float64"),
 }
-OWNED = ("String", "Rune", "Int64", "Array", "HashMap", "ArrayList", "ConsoleWriter", "Iterator", "Exception", "Int32")
+OWNED = (
+    "String",
+    "Rune",
+    "Int64",
+    "Array",
+    "HashMap",
+    "ArrayList",
+    "ConsoleWriter",
+    "Iterator",
+    "Exception",
+    "Int32",
+    "StringBuilder",
+)
 
 TYPES = {
     "java.lang.String": ("String", "std.core"),
@@ -92,6 +107,9 @@ MEMBERS = {
         ["std.core.println(String)", "std.core.eprintln(String)", "std.env.ConsoleWriter.writeln(String)"],
         "println({0})",
     ),
+    "java.lang.StringBuilder.<init>": (["std.core.StringBuilder.init(String)"], "StringBuilder({*})"),
+    "java.lang.StringBuilder.append": (["std.core.StringBuilder.append(String)"], "{this}.append({0})"),
+    "java.lang.StringBuilder.toString": (["std.core.StringBuilder.toString()"], "{this}.toString()"),
     "java.util.Map.put": (
         ["std.collection.HashMap.[](K,V)", "std.collection.HashMap.add(K,V)"],
         "{this}[{0}] = {1}",

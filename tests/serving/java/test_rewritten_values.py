@@ -140,3 +140,14 @@ def test_the_value_of_a_statement_is_that_of_a_further_target() -> None:
     found = rewrites("Map<String, String> m; String old = m.put(k, v); m.put(a, b);")
 
     assert found == {"m.put(k, v)": "m.add(k, v)", "m.put(a, b)": "m[a] = b"}
+
+
+def test_a_chain_of_calls_that_give_nothing_goes_on_with_their_receiver() -> None:
+    """`append` of Cangjie gives Unit; a builder that has no name gets one."""
+    found = rewrites("StringBuilder sb; sb.append(a).append(b); use(new StringBuilder(a).append(b).toString());")
+
+    assert found["sb.append(a)"] == "sb.append(a)"
+    assert found["sb.append(a).append(b)"] == "sb.append(a); sb.append(b)"
+    assert found["new StringBuilder(a).append(b).toString()"] == (
+        "let builder = StringBuilder(a); builder.append(b); builder.toString()"
+    )

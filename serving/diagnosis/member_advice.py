@@ -209,6 +209,11 @@ def _own_type(question: Question, member: str, owner: str) -> Advice:
     declared = set(re.findall(r"\b(?:func|prop|let|var)\s+(\w+)", question.code))
     near = nearest(member, declared, limit=2)
     told = question.say(f" Did you mean {', '.join(near)}?", f"是否想写 {'、'.join(near)}？") if near else ""
+    if member == owner:
+        told += question.say(
+            f" A constructor is declared `init(...)`, or with fields as `{owner}(let name: String) {{}}`.",
+            f"构造函数写作 `init(...)`，或带成员的主构造 `{owner}(let name: String) {{}}`。",
+        )
     if accessor := _ACCESSOR.fullmatch(member):
         name = accessor[2][:1].lower() + accessor[2][1:]
         told += question.say(

@@ -1,11 +1,17 @@
 """Patterns judged: what vanished, what is not listed, what the checker finds, what a small build leaves out."""
 
 from dataclasses import replace
+from pathlib import Path
+
+import pytest
 
 from artifacts.schema import ApiRow
 from pipeline.curated_patterns import read_patterns
+from pipeline.parsers.api_page import parse_api_pages
 from pipeline.parsers.patterns import WrittenPattern, parse_patterns
+from pipeline.sources import load_sources, read_pages
 from pipeline.tables import EditionRow
+from pipeline.transforms.bilingual import join_languages
 from pipeline.transforms.patterns import judge_patterns
 from tests.pipeline.apis import api
 
@@ -124,3 +130,16 @@ def test_the_curated_patterns_are_many_and_each_says_what_it_replaces() -> None:
     assert [row.pattern_id for row in rows if not row.java_idiom] == []
     assert [row.pattern_id for row in rows if len(row.tags) < 3] == []
     assert [row.pattern_id for row in rows if len(row.code) > 2_000] == []
+
+
+@pytest.mark.corpus
+def test_every_curated_pattern_holds_in_the_official_documentation(corpus_sources: Path) -> None:
+    """Each parses, the checker finds nothing, and all that it lists is documented."""
+    loaded = load_sources(corpus_sources)
+    apis = join_languages(parse_api_pages(read_pages(loaded)).declarations).apis
+
+    judged = judge_patterns(read_patterns(), apis, EditionRow(loaded.cangjie_version, is_starter=False))
+
+    assert judged.faults == []
+    if loaded.cangjie_version == "1.1.3":
+        assert judged.left_out == []

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from serving.cangjie.inferring.calls import CallSite, apply, call_name, note_assigned, read_arguments
+from serving.cangjie.inferring.assigned import note_assigned
+from serving.cangjie.inferring.call_sites import CallSite, read_arguments
+from serving.cangjie.inferring.members import apply
+from serving.cangjie.inferring.names import call_name
 from serving.cangjie.inferring.walker import EVERYDAY, Reader, Walker, lambda_type
 from serving.cangjie.notes import AssignedMember, MixedOperands
 from serving.cangjie.overloads import Arguments

@@ -128,7 +128,7 @@ def _content_faults(directory: Path, manifest: Manifest) -> Iterator[str]:
         if VECTORS_FILE in manifest.files:
             yield from _vectors_faults(directory, manifest)
     except DamagedReleaseError as error:
-        yield error.reason  # the sentence around it is that of the whole release
+        yield f"{error.path.name}: {error.reason}"  # the sentence around it is that of the whole release
     except ArtifactError as error:
         yield str(error)
 

@@ -214,7 +214,7 @@ def test_a_postings_file_that_does_not_open_is_found(release) -> None:
     release.postings.write_bytes(b"no tensors")
     reseal(release.path)
 
-    assert "postings.safetensors is damaged" in verify_release(release.path)[0]
+    assert verify_release(release.path)[0].startswith("postings.safetensors: its header is cut short")
 
 
 def test_impacts_that_differ_from_the_tables_are_found(release) -> None:

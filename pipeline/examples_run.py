@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +29,7 @@ from pipeline.generation.compiler import Compiler
 from pipeline.generation.ledger import ledger_folder
 from pipeline.generation.plan import Limits, PlannedApi, chosen, planned
 from pipeline.generation_jobs import JOB_OF, failed_partitions, generation_checks_job, prepare
+from serving.llm.errors import INSTALL_LINE
 from serving.llm.settings import LlmSettings
 
 _TAG: Final = "cjkb/examples"  # marks the runs of this module
@@ -67,7 +69,7 @@ def look(bench: Workbench, task: str, model: str, limits: Limits) -> list[Planne
 
 
 def refuse_incomplete(settings: LlmSettings, limits: Limits) -> None:
-    """Refuse a run that lacks a model, or prices to count by.
+    """Refuse a run that lacks a model, its client, or prices to count by.
 
     Raises:
         GenerationError: it does.
@@ -77,6 +79,8 @@ def refuse_incomplete(settings: LlmSettings, limits: Limits) -> None:
             "No language model is set. Set OPENAI_API_KEY and OPENAI_MODEL (and OPENAI_BASE_URL for another endpoint "
             "than OpenAI's), then run it again; `cjkb examples plan` shows what would be asked."
         )
+    if find_spec("openai") is None:
+        raise GenerationError(f"Asking a model needs the package openai, which is not installed: {INSTALL_LINE}")
     if limits.max_cost is not None and settings.prices is None:
         raise GenerationError(
             "--max-cost needs prices. Add to cjkb.yaml: llm: {prices: {input: 0.15, output: 0.60}}, per million "

@@ -5,8 +5,10 @@ for some it fails the first time, in a way of its own, and what it answers in
 the end is always the same. So runs can be compared whatever interrupted them.
 """
 
+import contextlib
 import json
 import os
+import queue
 import re
 import subprocess
 import sys
@@ -42,31 +44,46 @@ _FACT = re.compile(r"^(Name|Kind|Package|Member of|Import): (.*)$", re.MULTILINE
 class Endpoint:
     """What is answered, and how much of it was under way at once."""
 
-    hold: threading.Event = field(default_factory=threading.Event)  # cleared: nothing is answered
+    meet: threading.Barrier | None = None  # the first requests of each worker wait here for one another
     times: Counter[str] = field(default_factory=Counter)
+    came: "queue.SimpleQueue[str]" = field(default_factory=queue.SimpleQueue)
     _lock: threading.Lock = field(default_factory=threading.Lock)
-
-    def __post_init__(self) -> None:
-        self.hold.set()
 
     def reply(self, request: say.Request) -> say.Reply:
         """Fail the first time where it is this API's lot, then answer for good."""
-        self.hold.wait()
+        self.came.put(request.path)
         facts = dict(_FACT.findall(request.prompt))
         name = f"{facts['Package']} {facts['Member of']} {facts['Name']} {request.prompt}"
         with self._lock:
             self.times[name] += 1
             is_first = self.times[name] == 1
+            meet, self.meet = self.meet, self.meet if len(self.times) < 2 else None
+        if meet is not None:
+            meet.wait()
         lot = crc32(name.encode())
         if is_first and lot % 4 == 0:
             return FAILURES[(lot // 4) % len(FAILURES)]()
         return answer(facts, lot // 64)
 
+    def forget(self) -> None:
+        """Begin anew: what came before counts for nothing."""
+        self.times.clear()
+        while not self.came.empty():
+            self.came.get()
+
+    def wait_for(self, count: int, process: "subprocess.Popen[str]") -> None:
+        """Wait until so many further requests came, or the process ended."""
+        while count and process.poll() is None:
+            with contextlib.suppress(queue.Empty):
+                self.came.get(timeout=1.0)
+                count -= 1
+
 
 def answer(facts: Mapping[str, str], lot: int) -> say.Reply:
     """What is answered in the end: a program that names the API, or one of the usual follies."""
     follies = (
-        say.empty, lambda: say.only_reasoning("Let me think."), say.java_instead, lambda: say.cut("```cangjie\nmain() {"),
+        say.empty, lambda: say.only_reasoning("Let me think."), say.java_instead,
+        lambda: say.cut("```cangjie\nmain() {"),
         lambda: say.in_fences(("python", "def main():\n    pass")), lambda: say.answered("I cannot do that."),
         lambda: say.in_fences(("cangjie", "main() {"), ("output", "")),
     )  # fmt: skip
@@ -141,12 +158,22 @@ class Rig:
         kinds = Counter(type(record) for record in self.records())
         return kinds[Asked], kinds[Answered], kinds[Failed]
 
+    def states(self, what: tuple[str, ...]) -> dict[str, str]:
+        """How each package stands."""
+        _, out, _ = self.run("examples", "status", "--json", *what)
+        return {row["package"]: row["state"] for row in json.loads(out)["packages"]}
+
     def files(self) -> Iterator[Path]:
         """Every file below the home."""
         return (file for file in self.home.rglob("*") if file.is_file())
 
 
+def packages(*names: str) -> tuple[str, ...]:
+    """The options that name packages."""
+    return tuple(part for name in names for part in ("--package", name))
+
+
 def generate(*arguments: str) -> tuple[str, ...]:
     """The arguments of a run with short waits."""
-    waits = ("--retry-seconds", "0.01", "--request-seconds", "2")
+    waits = ("--retry-seconds", "0.01", "--request-seconds", "5")
     return ("examples", "run", "--json", *waits, *arguments)

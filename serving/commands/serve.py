@@ -26,7 +26,11 @@ LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 @click.option("--cangjie-version", help="Cangjie version wanted among the installed releases.")
 @click.option("--toolsets", default=DEFAULT_TOOLSET, show_default=True, help="Comma-separated, or `all`.")
 @click.option("--no-generated", is_flag=True, help="Leave out examples that a model wrote.")
-@click.option("--registry-url", help="Search of a package registry, for cangjie_pkg_search; none is asked without.")
+@click.option(
+    "--registry-url",
+    envvar="CJKB_REGISTRY_URL",
+    help="Search of a package registry, for cangjie_pkg_search; none is asked without.",
+)
 @click.option("--verify", is_flag=True, help="Check every byte of the release before serving it.")
 @click.option("--transport", type=click.Choice(["stdio", "http"]), default="stdio", show_default=True)
 @click.option("--host", default="127.0.0.1", show_default=True, help="For http.")

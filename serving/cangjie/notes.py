@@ -36,6 +36,14 @@ class UnimportedMember:
 
 
 @dataclass(frozen=True, slots=True)
+class CalledProperty:
+    """A call of a property that holds no function."""
+
+    node: Node
+    row: ApiRow
+
+
+@dataclass(frozen=True, slots=True)
 class WrongArguments:
     """A call that no overload takes."""
 
@@ -109,6 +117,7 @@ class MixedOperands:
 
 Note = (
     MissingMember
+    | CalledProperty
     | UnimportedMember
     | WrongArguments
     | UnknownName

@@ -131,6 +131,9 @@ class Resolution:
 
     def element_of(self, iterated: TypeRef | None) -> TypeRef | None:
         """Return the type of what iterating gives."""
+        iterable = self.as_supertype(iterated, "Iterable") if iterated else None
+        if iterable is not None and iterable.args and iterable.args[0] != UNKNOWN:
+            return iterable.args[0]
         rows = self.members(iterated, "iterator") if iterated else ()
         iterator = self.value_of(rows[0], iterated) if rows else None
         return iterator.args[0] if iterator and len(iterator.args) == 1 and iterator.args[0] != UNKNOWN else None

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from artifacts.schema import ApiRow
 from serving.cangjie.inferring.call_sites import CallSite, called, certain
-from serving.cangjie.inferring.walker import Walker
-from serving.cangjie.notes import MissingMember, UnimportedMember, WrongArguments
+from serving.cangjie.inferring.walker import EVERYDAY, Walker
+from serving.cangjie.notes import CalledProperty, MissingMember, UnimportedMember, WrongArguments
 from serving.cangjie.overloads import Arguments, any_could_fit, fits
 from serving.cangjie.types import FUNCTION, TypeRef
 
@@ -132,6 +132,8 @@ def _documented_call(
     if row.kind not in _CALLABLE:
         site.read_lambdas(walker, None, {})
         held = walker.names.value_of(row, receiver)
+        if row.kind == "prop" and held is not None and held.name in EVERYDAY:
+            walker.note(CalledProperty(access.suffix, row))
         return held.args[-1] if held is not None and held.name == FUNCTION else None
     return certain(rows, row, site, called(walker, row, receiver, site))
 

@@ -10,6 +10,7 @@ from serving.cangjie.notes import (
     Assigned,
     AssignedInStruct,
     AssignedMember,
+    CalledProperty,
     IncrementedInside,
     Matched,
     MissingMember,
@@ -21,7 +22,7 @@ from serving.cangjie.notes import (
 )
 from serving.cangjie.rules.context import Context
 from serving.cangjie.rules.matches import matched
-from serving.cangjie.rules.members import missing_member, unimported_member, wrong_arguments
+from serving.cangjie.rules.members import called_property, missing_member, unimported_member, wrong_arguments
 from serving.cangjie.rules.names import unknown_name
 from serving.cangjie.rules.values import (
     assigned,
@@ -33,6 +34,7 @@ from serving.cangjie.rules.values import (
 
 _RULES: Final[dict[type, Callable[..., Iterator[Finding]]]] = {
     MissingMember: missing_member,
+    CalledProperty: called_property,
     UnimportedMember: unimported_member,
     WrongArguments: wrong_arguments,
     UnknownName: unknown_name,

@@ -7,7 +7,7 @@ from typing import Final
 
 from artifacts.schema import ApiRow
 from serving.cangjie.findings import Finding
-from serving.cangjie.notes import MissingMember, UnimportedMember, WrongArguments
+from serving.cangjie.notes import CalledProperty, MissingMember, UnimportedMember, WrongArguments
 from serving.cangjie.own_functions import OwnFunction
 from serving.cangjie.rules.context import Context
 from serving.diagnosis.habits import MEMBERS
@@ -40,6 +40,18 @@ def missing_member(note: MissingMember, context: Context) -> Iterator[Finding]:
     )
 
 
+def called_property(note: CalledProperty, context: Context) -> Iterator[Finding]:
+    """Yield `x.size()` where `size` is a property."""
+    yield context.finding(
+        note.node,
+        "member.property",
+        en=f"`{note.row.parent}.{note.row.name}` is a property: write it without `()`.",
+        zh=f"`{note.row.parent}.{note.row.name}` 是属性：不加 `()`。",
+        fix=note.row.name,
+        skip=1,
+    )
+
+
 def unimported_member(note: UnimportedMember, context: Context) -> Iterator[Finding]:
     """Yield a member that an extension in another package adds, which is not imported."""
     package = note.row.package
@@ -66,7 +78,7 @@ def _instead(note: MissingMember, context: Context) -> tuple[str | None, str, st
     if not near:
         return None, ".", "。"
     rows = context.symbols.members(note.owner, near[0])
-    shown = _written(rows[0])
+    shown = _written(min(rows, key=lambda row: (sum(param.is_named for param in row.params), len(row.params))))
     return shown, f": did you mean `{shown}`?", f"：是否指 `{shown}`？"
 
 

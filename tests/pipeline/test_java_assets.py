@@ -7,7 +7,7 @@ import dagster as dg
 from pipeline.checks import CHECKS
 from pipeline.definitions import ASSETS
 from pipeline.io_manager import ParquetStore
-from pipeline.resources import Corrections, Documents, ReleaseFolder
+from pipeline.resources import Corrections, Documents, Embedding, ReleaseFolder
 from tests.pipeline import shims
 from tests.pipeline.small_corpus import write_corpus
 
@@ -42,6 +42,7 @@ def materialised(tmp_path: Path, mappings: str) -> dg.ExecuteInProcessResult:
                 "io_manager": ParquetStore(),
                 "documents": Documents(sources=str(sources)),
                 "corrections": Corrections(members=str(members), folder=str(members / "none")),
+                "embedding": Embedding(),
                 "releases": ReleaseFolder(folder=str(tmp_path / "releases")),
             },
             raise_on_error=False,

@@ -167,7 +167,11 @@ def _field(typer: Typer, node: Node) -> JavaCall | None:
     if found is None:
         return None
     resolution = Resolution(
-        receiver=owner, found=found, result=found.returns, is_static=found.member.is_static, trust=typer.trust(target)
+        receiver=owner,
+        found=found,
+        result=found.returns,
+        is_static=found.member.is_static,
+        trust=min(typer.trust(target), typer.fragment.names.trust_in(owner.name)),
     )
     return _record(typer, node, "field", name, resolution, target=target, end=node.end)
 

@@ -8,11 +8,12 @@ from serving.java.java_type import BOXES, OBJECT, JavaType
 from serving.java.jdk import Jdk, package_of, without_package
 from serving.java.source import JavaSource
 from serving.java.tree import Node
+from serving.java.unimported import UnimportedNames
 
-_COMMON_WEIGHT: Final = 6  # a name that real code uses so much means the JDK's type even without its import
-_COMMON_PACKAGES: Final = frozenset({"java.util", "java.io", "java.util.function", "java.util.stream"})
 _DEEPEST: Final = 12  # type arguments inside type arguments
 _VAR: Final = "var"
+_SURE: Final = 100
+_ASSUMED: Final = 80
 
 
 class TypeNames:
@@ -24,10 +25,10 @@ class TypeNames:
         self._jdk = jdk
         self._depth = 0
         self._memo: dict[str, JavaType | None] = {}
-        plain = [item for item in declared.imports if not item.is_static]
+        self._unimported = UnimportedNames(source, declared, jdk)
+        self._assumed: set[str] = set()
         self._single = {item.name.rpartition(".")[2]: item.name for item in declared.imports if not item.is_wildcard}
         self._wildcards = [item.name for item in declared.imports if item.is_wildcard]
-        self._is_whole_file = bool(plain) or declared.has_package
 
     def is_var(self, node: Node | None) -> bool:
         """Tell whether a type is left to the compiler."""
@@ -89,7 +90,7 @@ class TypeNames:
         if found is None and self._jdk.has_type(name):
             found, rest = name, ""
         if found is None:
-            found, rest = self._unimported(name), ""
+            found, rest = self._without_import(name), ""
         if found is None:
             return self._nested_in_supertypes(name)
         return JavaType(f"{found}.{rest}" if rest else found)
@@ -102,15 +103,13 @@ class TypeNames:
         candidates = (f"{package}.{head}" for package in ("java.lang", *self._wildcards))
         return next((candidate for candidate in candidates if self._jdk.has_type(candidate)), None)
 
-    def _unimported(self, name: str) -> str | None:
-        """A fragment has no imports; in a file, a missing one means a neighbour, unless the name is very common."""
+    def _without_import(self, name: str) -> str | None:
         if name.partition(".")[0] in self._declared.types:
             return None
-        guess = self._jdk.qualified(name)
-        if guess is None or not self._is_whole_file:
-            return guess
-        is_common = package_of(guess) in _COMMON_PACKAGES and self._jdk.use(guess) >= _COMMON_WEIGHT
-        return guess if is_common else None
+        found = self._unimported.meant(name)
+        if found is not None and self._unimported.is_whole_file:
+            self._assumed.add(found)
+        return found
 
     def _nested_in_supertypes(self, name: str) -> JavaType | None:
         """`Entry` in a class that implements `Map`."""
@@ -133,6 +132,10 @@ class TypeNames:
         """Tell whether a type outside of java.lang was understood without an import."""
         return package_of(name) not in {"java.lang", *self._wildcards} and without_package(name) not in self._single
 
+    def trust_in(self, name: str) -> int:
+        """Return how sure the meaning of a type's name is, 0 to 100: less where a file with imports lacks its own."""
+        return _ASSUMED if name in self._assumed else _SURE
+
     def is_guessed(self, name: str) -> bool:
         """Tell whether only its bare name speaks for a type: the fragment imports none of that name."""
-        return without_package(name) not in self._single and not self._is_whole_file
+        return without_package(name) not in self._single and not self._unimported.is_whole_file

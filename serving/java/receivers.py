@@ -48,7 +48,8 @@ def _on_type(types: Types, call: Node, receiver: JavaType, name: str, *, is_stat
     """Return where a member of a type is declared: by the user, or by the JDK."""
     fragment = types.fragment
     if receiver.dims or not fragment.names.is_users(receiver):
-        return Resolution(receiver=receiver, is_static=is_static, trust=trust)
+        sure = min(trust, fragment.names.trust_in(receiver.name))
+        return Resolution(receiver=receiver, is_static=is_static, trust=sure)
     method = users_method(types, receiver.name, name, arguments_of(call))
     if method is not None:
         result = filled(types, receiver, fragment.names.type_of(method.type_node))
@@ -107,7 +108,8 @@ def constructed(types: Types, call: Node) -> Resolution:
     if created is None:
         return Resolution()
     users = types.fragment.names.is_users(created)
-    return Resolution(receiver=created, result=created, is_static=True, is_users=users, trust=_CERTAIN)
+    trust = types.fragment.names.trust_in(created.name)
+    return Resolution(receiver=created, result=created, is_static=True, is_users=users, trust=trust)
 
 
 def users_method(types: Types, type_name: str, name: str, arguments: Sequence[Node]) -> Method | None:

@@ -16,7 +16,7 @@ from tests import llm_server as say
 from tests.pipeline.generation.rig import KEY, TOKENS, Endpoint, Rig, generate, packages
 
 FEW = packages("std.fs", "std.env", "std.io")  # of the starter corpus
-MANY = packages("std.core", "std.collection", "std.net", "std.reflect", "std.overflow")  # of the official one
+MANY = packages("std.unittest", "std.core", "std.collection", "std.overflow", "std.net")  # of the official one
 
 
 @pytest.fixture(scope="module")

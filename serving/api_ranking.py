@@ -3,7 +3,7 @@
 A name in the question lifts the records that have it; a Java name lifts those
 that stand for it. Where a name is deprecated, its replacement is lifted above
 it. Overloads of one name in one type are one hit with a count, shown by the one
-that fits best; members of one name in many types make room for others. What an
+that fits best, or about as well and is plainer; members of one name in many types make room for others. What an
 interface declares makes room for the class that people construct, unless the
 interface was named.
 """
@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from artifacts.implementations import Implementations
 from artifacts.java_symbols import JavaSymbols
 from serving.names import Names
+from serving.plain_overloads import PlainOverloads
 from serving.question import Question
 from serving.search import Ranking, Scores
 
@@ -29,6 +30,7 @@ JAVA_STEP: Final = 0.06  # what each further answer gains less
 REPLACEMENT_LIFT: Final = 0.3  # share by which a replacement stands above what it replaces
 LOOKED_AT: Final = 60  # hits among which the types are mixed
 REPEAT_FACTOR: Final = 0.93  # what a further member of a name that was seen before is worth
+SHOWN_PLAIN: Final = 30  # hits that are shown by their plainest overload
 IMPLEMENTED: Final = 10  # hits among which interfaces make room for classes
 IMPLEMENTED_SHARE: Final = 0.6  # share of its score that a class needs to take the place of its interface
 PLACE_BITS: Final = 31  # of a number that holds a score above a record's place
@@ -58,6 +60,7 @@ class ApiRanker:
         self._names = names
         self._symbols = symbols
         self._implementations = implementations
+        self._plain = PlainOverloads(names.cards)
         self.repeat_factor = REPEAT_FACTOR
         self._starts = np.asarray(names.cards.group_starts)
         ends = [*self._starts[1:].tolist(), len(names.cards)]
@@ -69,7 +72,9 @@ class ApiRanker:
         top = max(int(scores.max(initial=0)), 1)
         java = self._lift_java(scores, question, top, allowed)
         self._lift_names(scores, by_words.scores, question, top)
-        scores, sizes = self._folded(scores)
+        every = scores
+        scores, sizes = self._folded(every)
+        self._show_plain_overloads(scores, sizes, every, question, java)
         self._put_classes_first(scores, question)
         return Hits(Ranking(self._mixed(scores, question), by_words.terms), sizes, java)
 
@@ -89,8 +94,13 @@ class ApiRanker:
         name = (card.replacement or "").partition("(")[0].partition("<")[0].strip()
         if not name:
             return np.empty(0, dtype=np.int32)
-        own = self._names.find(f"{card.package}.{card.parent or name}.{name}")
-        return own if len(own) else self._names.find(name)
+        own = self._in_force(f"{card.package}.{card.parent or name}.{name}")
+        return own if len(own) else self._in_force(name)
+
+    def _in_force(self, name: str) -> NDArray[np.int32]:
+        records = self._names.find(name)
+        kept: NDArray[np.int32] = records[self._names.cards.deprecated[records] == 0]
+        return kept
 
     def _lift_java(
         self, scores: Scores, question: Question, top: int, allowed: Sequence[NDArray[np.bool_] | None]
@@ -122,6 +132,25 @@ class ApiRanker:
         folded[first] = best >> PLACE_BITS
         sizes[first] = np.diff(starts, append=len(found))
         return folded, sizes
+
+    def _show_plain_overloads(
+        self,
+        scores: Scores,
+        sizes: NDArray[np.int64],
+        every: Scores,
+        question: Question,
+        java: Mapping[str, NDArray[np.int32]],
+    ) -> None:
+        """Let the plainest overload stand for its group among the first hits, unless a Java name means another."""
+        meant = {record for records in java.values() for record in records.tolist()}
+        for record in Ranking(scores, ()).page(0, SHOWN_PLAIN):
+            if sizes[record] < 2 or record in meant:  # noqa: PLR2004 - one alone has no other
+                continue
+            members = np.flatnonzero(self._group_of == self._group_of[record])
+            matching = {int(member): int(every[member]) for member in members if every[member] > 0}
+            chosen = self._plain.choose(record, matching, question)
+            for values in (scores, sizes):
+                values[[record, chosen]] = values[[chosen, record]]
 
     def _put_classes_first(self, scores: Scores, question: Question) -> None:
         """Let the best implementation change places with the member of an interface that stands before it."""

@@ -87,10 +87,10 @@ class Names:
         return np.flatnonzero(self._is_type[self.cards.kind_of]).astype(np.int32)
 
     def in_order_of_use(self, records: Records, asked: str) -> list[int]:
-        """Return records as a reader expects them: exact case, types, std, documented for use."""
+        """Return records as a reader expects them: exact case, types, std, overloads as they are documented."""
         wanted = bare_name(asked.rsplit(".", 1)[-1])
 
-        def order(record: int) -> tuple[bool, bool, bool, bool, int, int, int]:
+        def order(record: int) -> tuple[bool | int, ...]:
             card = self.cards.card(record)
             is_type = card.kind in TYPE_KINDS
             return (
@@ -100,10 +100,18 @@ class Names:
                 not card.package.startswith("std."),
                 DAILY.index(card.package) if card.package in DAILY else len(DAILY),
                 card.package.count("."),
+                int(np.searchsorted(self.cards.group_starts, record, side="right")),
+                _begins_with_named(card.signature),
+                card.source_line_en or card.source_line or 0,
                 record,
             )
 
         return sorted(records.tolist(), key=order)
+
+
+def _begins_with_named(signature: str) -> bool:
+    """Return whether the first argument is passed by name, as in `add(all!: Collection<T>)`: a further variant."""
+    return signature.partition("(")[2].partition(":")[0].endswith("!")
 
 
 def path_of(card: Card) -> str:

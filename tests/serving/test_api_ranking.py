@@ -22,6 +22,14 @@ def row(parent: str | None, name: str, kind: str = "func", number: int = 0, **ch
     return dataclasses.replace(API, api_id=api_id, package="p", parent=parent, name=name, kind=kind, **changes)
 
 
+def overload(parent: str, name: str, parameters: str, **changes: object) -> ApiRow:
+    """Return one overload, its key and signature made of its parameters."""
+    types = ",".join(part.split(":")[1].split("=")[0].strip() for part in parameters.split("; "))
+    signature = f"public func {name}({parameters.replace('; ', ', ')}): Unit"
+    changed = {"signature": signature, "api_id": f"p.{parent}.{name}({types})", **changes}
+    return dataclasses.replace(row(parent, name), **changed)
+
+
 ROWS = [
     row(None, "ArrayList", "class", parent_types=("List<T>",)),  # 0
     row("ArrayList", "add", number=1),  # 1
@@ -77,3 +85,61 @@ def test_a_name_seen_before_makes_room() -> None:
     found = hits([0, 100, 0, 0, 0, 95, 98, 0])
 
     assert found.ranking.page(0, 10) == [1, 5, 6]
+
+
+LIST = [
+    overload("ArrayList", "add", "all!: Collection<T>"),  # 0
+    overload("ArrayList", "add", "all!: Collection<T>; at!: Int64"),  # 1
+    overload("ArrayList", "add", "element: T"),  # 2
+    overload("ArrayList", "add", "element: T; at!: Int64"),  # 3
+    overload("HashMap", "[]", "key: K", kind="operator"),  # 4
+    overload("HashMap", "[]", "key: K; value!: V", kind="operator"),  # 5
+    overload("HashMap", "add", "all!: Collection<(K, V)>"),  # 6
+    overload("HashMap", "add", "key: K; value: V"),  # 7
+    overload("List", "remove", "at!: Int64"),  # 8
+    overload("List", "remove", "range: Range<Int64>"),  # 9
+]
+
+
+@pytest.mark.parametrize(
+    ("scores", "text", "shown"),
+    [
+        ([99, 0, 98, 100], "append an element", 2),
+        ([100, 99, 95, 94], "append an element", 2),
+        ([84, 100, 79, 95], "insert an element", 3),
+        ([100, 50, 95, 40], "append all of another list", 0),
+        ([100, 50, 95, 40], "append a collection", 0),
+        ([90, 0, 95, 100], "put it at an index", 3),
+        ([100, 50, 80, 40], "append another list", 0),
+        ([0, 0, 0, 0, 95, 100], "set the value", 5),
+        ([0, 0, 0, 0, 0, 0, 100, 95], "put a pair", 7),
+        ([0, 0, 0, 0, 0, 0, 0, 0, 100, 97], "remove an element", 8),
+    ],
+    ids=[
+        "more parameters", "a collection of them", "a place is meant", "the name is said", "the type is said",
+        "the further parameter is said", "fits much worse", "operators", "a collection of pairs", "another thing",
+    ],
+)  # fmt: skip
+def test_overloads_are_shown_by_the_plainest_that_fits_about_as_well(scores: list[int], text: str, shown: int) -> None:
+    """What a question does not speak of is not taken for granted, and what it speaks of is not dropped."""
+    ranker = ApiRanker(Names(build_cards(LIST)), build_java_symbols(LIST, [], [], []), build_implementations(LIST))
+    given = np.array([*scores, *[0] * (len(LIST) - len(scores))], dtype=np.int64)
+
+    found = ranker.hits(Ranking(given, ()), read_question(text), [None])
+
+    assert found.ranking.page(0, 10) == [shown]
+    assert int(found.ranking.scores[shown]) == max(scores)
+    assert int(found.sizes[shown]) == np.count_nonzero(given)
+
+
+def test_what_replaces_a_deprecated_member_of_the_same_name_stands_before_it() -> None:
+    """A member that names a function as its replacement by its own bare name does not mean itself."""
+    rows = [
+        row("ArrayList", "sort", number=1, deprecated=True, replacement="sort"),
+        row(None, "sort"),
+    ]
+    ranker = ApiRanker(Names(build_cards(rows)), build_java_symbols(rows, [], [], []), build_implementations(rows))
+
+    found = ranker.hits(Ranking(np.array([100, 60], dtype=np.int64), ()), read_question("sort"), [None])
+
+    assert found.ranking.page(0, 10) == [1, 0]

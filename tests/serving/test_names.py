@@ -1,16 +1,19 @@
 """From names to records, and to what was meant by a misspelt one."""
 
+import dataclasses
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from artifacts.cards import build_cards
 from artifacts.releases import find_release
 from serving.errors import UnknownChoiceError, UnknownPackageError
 from serving.filters import Filters, kind_of
 from serving.names import Names
 from serving.near_names import NearNames
 from serving.opened import OpenedRelease
+from tests.artifacts.miniature import API
 
 
 @pytest.fixture
@@ -98,6 +101,25 @@ def test_a_bare_name_means_types_and_daily_packages_first(names: Names) -> None:
     ordered = names.in_order_of_use(names.find("string"), "String")
 
     assert names.cards.card(ordered[0]).api_id == "std.core.String"
+
+
+def test_overloads_come_as_the_page_has_them_and_those_that_begin_with_a_named_argument_last() -> None:
+    """Whoever asks for `add` means one element; in the order of keys a collection of them would come first."""
+    declared = [
+        ("Collection<T>", "all!: Collection<T>", 10),
+        ("T", "element: T", 20),
+        ("T,Int64", "element: T, at!: Int64", 15),
+    ]
+    rows = [
+        dataclasses.replace(
+            API, api_id=f"p.List.add({types})", package="p", parent="List", name="add", kind="func",
+            signature=f"func add({parameters}): Unit", source_line_en=line,
+        )
+        for types, parameters, line in declared
+    ]  # fmt: skip
+    found = Names(build_cards(rows))
+
+    assert found.in_order_of_use(found.find("List.add"), "List.add") == [2, 1, 0]
 
 
 @pytest.mark.parametrize(

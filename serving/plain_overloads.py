@@ -1,0 +1,102 @@
+"""Which overload stands for a group: the plainest of those that fit a question about as well.
+
+`add(T)`, `add(Collection<T>)` and `add(T, at!: Int64)` share most of their words,
+so which of them scores best is chance where the question says nothing of the
+difference. People then mean the one that takes no more than they speak of, and
+one thing rather than a named collection of them. What a question does speak of,
+by the name or the type of a parameter, is never dropped.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from artifacts.cards import Card, Cards
+from artifacts.identifiers import closing_of, split_at_depth
+from serving.question import Question
+
+ABOUT_AS_WELL: Final = 0.91  # share of the best overload's score from which another may stand for it
+HOLDERS: Final = ("Collection", "Iterable", "Array", "ArrayList")
+REMEMBERED: Final = 4_096  # overloads whose parameters are kept in memory
+
+_WORD: Final = re.compile(r"[A-Z]?[a-z]{2,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What tells overloads apart in one parameter."""
+
+    type: str
+    is_named: bool
+    words: frozenset[str]  # of its name and its type, in lower case
+
+
+class PlainOverloads:
+    """Chooses among the overloads of one release."""
+
+    def __init__(self, cards: Cards) -> None:
+        self._cards = cards
+        self._parameters = lru_cache(maxsize=REMEMBERED)(self._read)
+
+    def choose(self, best: int, scores: Mapping[int, int], question: Question) -> int:
+        """Return the record that stands for a group of overloads.
+
+        Args:
+            best: The one that scores best.
+            scores: Scores of all that match, in the order in which the first of equals wins.
+            question: What was asked.
+        """
+        said = frozenset(word.text.lower() for word in question.words)
+        near = [record for record, score in scores.items() if score >= ABOUT_AS_WELL * scores[best]]
+        if len(near) < 2 or self._cards.card(best).kind == "operator":  # noqa: PLR2004 - itself and another
+            return best  # `[]` that reads and `[]` that writes are two things
+        chosen = best
+        while plainer := [record for record in near if self._is_plainer(record, chosen, said)]:
+            chosen = max(plainer, key=lambda record: scores[record])  # max keeps the first among equals
+        return chosen
+
+    def _is_plainer(self, record: int, than: int, said: frozenset[str]) -> bool:
+        few, many = self._parameters(record), self._parameters(than)
+        if not few:
+            return False  # what takes nothing may be another thing: a line break is no printed line
+        extra = many[:1] if _is_one_of_many(few, many) else _extra(few, many)
+        return bool(extra) and not any(parameter.words & said for parameter in extra)
+
+    def _read(self, record: int) -> tuple[Parameter, ...]:
+        return parameters_of(self._cards.card(record))
+
+
+def parameters_of(card: Card) -> tuple[Parameter, ...]:
+    """Return the parameters of a declaration, read off its signature."""
+    opening = card.signature.find("(")
+    inside = card.signature[opening + 1 : closing_of(card.signature, opening)] if opening >= 0 else ""
+    return tuple(_parameter(text) for text in split_at_depth(inside))
+
+
+def _parameter(text: str) -> Parameter:
+    name, _, rest = text.partition(":")
+    declared = rest.partition("=")[0] if "=>" not in rest and "->" not in rest else rest
+    words = frozenset(word.lower() for word in _WORD.findall(f"{name} {declared}"))
+    return Parameter("".join(declared.split()), name.rstrip().endswith("!"), words)
+
+
+def _is_one_of_many(few: Sequence[Parameter], many: Sequence[Parameter]) -> bool:
+    """Return whether one list takes what the other takes a collection of: `T` and `Collection<T>`."""
+    holder, _, held = (many[0].type if many else "").partition("<")
+    if holder not in HOLDERS:
+        return False
+    pair = ",".join(parameter.type for parameter in few)
+    return held == f"({pair})>" or (held == f"{few[0].type}>" and len(few) <= len(many))
+
+
+def _extra(few: Sequence[Parameter], many: Sequence[Parameter]) -> Sequence[Parameter]:
+    """Return what the longer list takes beyond the shorter; nothing when it leaves out a part of it."""
+    left, extra = list(few), []
+    for parameter in many:
+        if left and parameter.type == left[0].type:
+            left.pop(0)
+        else:
+            extra.append(parameter)
+    return [] if left else extra

@@ -96,7 +96,7 @@ class EmptyQuestionError(QuestionError):
     """Nothing was asked."""
 
     def __init__(self, argument: str, example: str) -> None:
-        super().__init__(f"{argument} is empty. Pass a name or a few words, for example {example!r}.")
+        super().__init__(f"{argument} is empty. Pass, for example, {example!r}.")
         self.argument = argument
 
 

@@ -37,6 +37,8 @@ class ReferenceApis(Listing[ReferenceApi]):
     total: Annotated[int, "How many declarations match."]
     truncated: Annotated[bool, "Whether more match than are shown."]
     release: Annotated[str, "Release that answered."]
+    unmatched_words: Annotated[tuple[str, ...], "Words of the question that nothing matches."] = ()
+    did_you_mean: Annotated[str | None, "The question as it was understood, where words were misspelt."] = None
     warning: Annotated[str | None, "What to mind about this release."] = None
 
 

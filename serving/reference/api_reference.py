@@ -45,6 +45,8 @@ def cangjie_apis(
             total=hits.ranking.total,
             truncated=is_cut,
             release=opened.name,
+            unmatched_words=opened.apis.unknown_words(question),
+            did_you_mean=meant.text if meant is not question else None,
             warning=opened.warning,
         )
 

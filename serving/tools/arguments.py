@@ -22,6 +22,7 @@ Value: TypeAlias = str | int | float | bool | tuple[str, ...] | None
 _JSON_TYPES: Final = {str: "string", int: "integer", float: "number", bool: "boolean", tuple: "array"}
 _TRUE: Final = frozenset({"true", "1", "yes", "on"})
 _FALSE: Final = frozenset({"false", "0", "no", "off"})
+_ALIKE: Final = 62  # of 100: `max_results` is no `max_chars`
 _LARGEST: Final = 1e15  # beyond it a float is no exact whole number; no bound is as high
 
 
@@ -125,7 +126,8 @@ class Parameter:
     def _refused(self, value: Json) -> ArgumentError:
         shown = json.dumps(value, ensure_ascii=False)[:60]
         expected = "list of strings" if self.type is tuple else self._json_type
-        return ArgumentError(f"{self.name} is {shown}, which is no {expected}. Expected: {self.doc}")
+        example = f" Give a number from {self.bounds.low} to {self.bounds.high}." if self.bounds else ""
+        return ArgumentError(f"{self.name} is {shown}, which is no {expected}. Expected: {self.doc}{example}")
 
 
 def parameters_of(function: Callable[..., object], *, skip: int) -> tuple[Parameter, ...]:
@@ -141,17 +143,19 @@ def read_arguments(tool: str, parameters: tuple[Parameter, ...], given: Mapping[
         ArgumentError: an unknown argument, a missing one, or one that cannot be meant.
     """
     known = [parameter.name for parameter in parameters]
+    missing = [parameter.name for parameter in parameters if parameter.is_required and parameter.name not in given]
     for name in given:
         if name not in known:
-            raise _unknown(tool, name, known)
+            raise _unknown(tool, name, known, missing)
     return {parameter.name: parameter.read(given.get(parameter.name)) for parameter in parameters}
 
 
-def _unknown(tool: str, name: str, known: list[str]) -> ArgumentError:
+def _unknown(tool: str, name: str, known: list[str], missing: list[str]) -> ArgumentError:
     from rapidfuzz import process  # noqa: PLC0415 - only after a slip
 
-    near = process.extractOne(name.lower(), known, score_cutoff=50)
-    hint = f"Did you mean {near[0]!r}? " if near else ""
+    near = process.extractOne(name.lower(), known, score_cutoff=_ALIKE)
+    meant = near[0] if near else next(iter(missing), None)  # `text` is not like `query`, but what else was to be given
+    hint = f"Did you mean {meant!r}? " if meant else ""
     takes = f"It takes: {', '.join(known)}." if known else "It takes no arguments."
     return ArgumentError(f"{tool} has no argument {quoted(name)}. {hint}{takes}")
 

@@ -48,7 +48,9 @@ def test_a_number_comes_as_it_likes_and_is_moved_into_its_bounds(given: object, 
 @pytest.mark.parametrize("given", ["many", "", [5], {"n": 5}, "nan"])
 def test_what_is_no_number_is_refused_with_what_is_expected(given: object) -> None:
     """The sentence names argument, value and meaning."""
-    with pytest.raises(ArgumentError, match=r"top_k is .* which is no integer\. Expected: Most results\."):
+    with pytest.raises(
+        ArgumentError, match=r"top_k is .* which is no integer\. Expected: Most results\. .* from 1 to 50"
+    ):
         read(top_k=given)
 
 
@@ -97,8 +99,16 @@ def test_an_unknown_argument_is_refused_with_the_nearest_name() -> None:
         ArgumentError, match=r"ask has no argument 'topk'. Did you mean 'top_k'\? It takes: query, top_k"
     ):
         read(topk=3)
+    with pytest.raises(ArgumentError, match=r"ask has no argument 'most'\. It takes: query"):
+        read(most=3)
     with pytest.raises(ArgumentError, match=r"list has no argument 'x'\. It takes no arguments"):
         read_arguments("list", (), {"x": 1})
+
+
+def test_an_unknown_argument_in_the_place_of_one_that_is_missing_means_that_one() -> None:
+    """`text` is not like `query`, and yet it can be nothing else."""
+    with pytest.raises(ArgumentError, match=r"ask has no argument 'text'\. Did you mean 'query'\?"):
+        read_arguments("ask", PARAMETERS, {"text": "sort"})
 
 
 def test_what_is_refused_is_not_repeated_at_length() -> None:

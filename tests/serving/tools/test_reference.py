@@ -329,3 +329,12 @@ def test_a_wrong_registry_address_stops_the_start(release_dir: Path) -> None:
 
     assert wire.process.returncode == 1
     assert b"--registry-url 'packages' is no http or https address." in errors
+
+
+async def test_a_search_says_which_words_were_unknown_and_what_it_understood(client: Client) -> None:
+    """An empty list alone does not tell a wrong word from a missing one."""
+    unknown = await ask(client, "cangjie_apis", query="frobnicate")
+    misspelt = await ask(client, "cangjie_apis", query="hashmpa")
+
+    assert (unknown["count"], unknown["unmatched_words"]) == (0, ["frobnicate"])
+    assert misspelt["did_you_mean"] == "HashMap"

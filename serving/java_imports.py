@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from artifacts.cards import Card
 from serving.java.resolved_call import ResolvedCall
 from serving.java_answers import Suggestion
 
@@ -26,7 +27,7 @@ _MENTIONED: Final[Mapping[str, str]] = {
 
 
 def needed_imports(resolved: Sequence[ResolvedCall], suggestions: Sequence[Suggestion]) -> set[str]:
-    """Return the imports of mapped calls, those left out that are gone in the end: `System.out` of `println(x)`.
+    """Return the imports that the rewrites need; `System.out` of `println(x)` is gone in the end.
 
     Args:
         resolved: The calls.
@@ -40,11 +41,20 @@ def needed_imports(resolved: Sequence[ResolvedCall], suggestions: Sequence[Sugge
             continue
         text = item.rewrite or ""
         is_gone = bool(text) and known.call.is_receiver and inside.count(text) + written[text] <= _ONCE
-        if item.import_ and not is_gone:
+        if item.import_ and not is_gone and _is_needed(known.first, item.import_, text):
             needed.add(item.import_)
         if text:
             needed.update(_of_names(known, text))
     return needed
+
+
+def _is_needed(target: Card | None, line: str, text: str) -> bool:
+    """Tell whether a rewrite needs an import: it names what is imported, or calls what an extension adds.
+
+    A value's members need no import of its type. Where there is no rewrite the import is part of the advice.
+    """
+    is_added = target is not None and target.via is not None
+    return not text or is_added or line.rpartition(".")[2] in _NAME.findall(text)
 
 
 def _of_names(known: ResolvedCall, text: str) -> Iterator[str]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from serving.java.date_patterns import date_pattern
 from serving.java.delimiters import by_delimiter
 from serving.java.map_views import Apis
 from serving.java.resolved_call import ResolvedCall
@@ -30,6 +31,7 @@ _PROPERTIES: Final[Mapping[str, _Choice]] = {
     "file.separator": _Choice("std.fs.Path.Separator", "Path.Separator"),
     "path.separator": _Choice("std.fs.Path.ListSeparator", "Path.ListSeparator"),
 }
+_DATE_PATTERNS: Final = frozenset({"java.time.format.DateTimeFormatter.ofPattern", "java.text.SimpleDateFormat.<init>"})
 _DIGESTS: Final[Mapping[str, _Choice]] = {
     name: _Choice(f"stdx.crypto.digest.{name}.init()", f"{name}()") for name in _HASHES
 }
@@ -57,12 +59,21 @@ def by_literal(item: ResolvedCall, apis: Apis, *, hmac: str | None) -> ResolvedC
 def _of_literal(item: ResolvedCall, member: str, literal: str, apis: Apis) -> ResolvedCall:
     if member == "java.lang.String.split":
         return by_delimiter(item, literal, apis)
+    if member in _DATE_PATTERNS:
+        return _of_pattern(item, literal)
     chosen = _chosen(member, literal)
     card = apis.card(chosen.api_id) if chosen is not None else None
     if chosen is None or card is None:
         return item
     further = (target for target in item.targets if target != card)
     return replace(item, targets=(card, *further), rewrite=chosen.rewrite, construct=None)
+
+
+def _of_pattern(item: ResolvedCall, literal: str) -> ResolvedCall:
+    pattern = date_pattern(literal) if "\\" not in literal else None
+    if pattern is None or pattern == literal:
+        return item
+    return replace(item, rewrite=f'"{pattern.replace("{", "{{").replace("}", "}}")}"')
 
 
 def _chosen(member: str, literal: str) -> _Choice | None:

@@ -72,6 +72,18 @@ def test_an_import_that_the_rewrite_no_longer_needs_is_left_out(kb: Knowledge) -
     assert kb.resolve_java_code("System.out.println(x);").imports == ()
 
 
+def test_members_of_a_value_need_no_import_of_its_type(kb: Knowledge) -> None:
+    """The type of a parameter is named in its declaration; a value that another call gives is named nowhere."""
+    declared = kb.resolve_java_code("void f(Map<String, Integer> ages) { ages.get(name); }")
+    given = kb.resolve_java_code("class A { Map<String, Integer> a; }\nvoid f(A box) { box.a.get(name); }")
+    loose = kb.resolve_java_code("new HashMap<String, Integer>().get(name);")
+
+    assert declared.imports == ("import std.collection.HashMap",)
+    assert given.imports == ("import std.collection.HashMap",)
+    assert loose.imports == ("import std.collection.HashMap",)
+    assert of(declared, "ages.get(name)").import_ == "import std.collection.HashMap"
+
+
 def test_top_k_bounds_the_members(kb: Knowledge) -> None:
     """The best ones stay."""
     one = of(kb.resolve_java_code(MAP_CODE, top_k=1), "ages.put(name, years)")

@@ -1,16 +1,16 @@
-"""Lambdas that a template calls at once: `({ x => f(x) })(item)` is written as `f(item)`."""
+"""Lambdas that a template calls at once, `({ x => f(x) })(item)` or as its last step: both are written `f(item)`."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from artifacts.identifiers import split_at_depth
 from serving.java.rewriting.cangjie_text import form_of
 from serving.java.rewriting.places import FREE_AFTER, FREE_BEFORE
 
-_ARGUMENTS: Final = r'(?:[^()"]|"[^"\\${}]*"|\(\w+, \w+\)|\(\))*'
+_ARGUMENTS: Final = r'(?:[^()"]|"[^"\\${}]*"|\((?:[^()"]|"[^"\\${}]*"|\(\))*\))*'
 _NAMES: Final = r"\w+(?:: [^{}\n=]+)?(?:, \w+)*"
-_BODY: Final = r"(?:[^{}\n]|\$\{[^{}\n]*\})*"
+_BODY: Final = r"(?:[^{}\n]|\{[^{}\n]*\})*"
 _APPLIED: Final = re.compile(rf"\(\{{ (?:({_NAMES}) )?=> ({_BODY}) \}}\)\(({_ARGUMENTS})\)")
 _WORD: Final = re.compile(r'"(?:\\.|[^"\\])*"|(?<!\.)\b[A-Za-z_]\w*')
 _STRING: Final = re.compile(r'"(?:\\.|[^"\\])*"')
@@ -18,6 +18,7 @@ _INTERPOLATED: Final = re.compile(r"\$\{([^{}]*)\}")
 _SIMPLE: Final = re.compile(r'[\w.\[\]]+|"[^"\\${}]*"|\(\w+, \w+\)')
 _CHAIN: Final = re.compile(r"[\w.\[\]]+(?:\(\)[\w.\[\]]*)+")
 _PAIR: Final = re.compile(r"\((\w+), (\w+)\)")
+_PIPED: Final = re.compile(r'(?P<value>[^;\n]+) \|> \{ (?P<name>\w+) => (?P<body>(?:[^{}"\n]|"(?:\\.|[^"\\])*")*) \}')
 _MOST: Final = 3  # lambdas inside of lambdas
 
 
@@ -30,13 +31,37 @@ def with_lambdas_applied(code: str) -> str:
     return code
 
 
+def with_last_step_applied(code: str) -> str:
+    """Return `items |> collectString() |> { text => "[" + text }` as `"[" + (items |> collectString())`."""
+    found = _PIPED.fullmatch(code) if code.endswith(" }") else None
+    if found is None or form_of(found["value"]) == "statement":
+        return code
+    before, place, after = _around(found["body"], found["name"])
+    if not place:
+        return code
+    is_alone = FREE_BEFORE.search(before) and FREE_AFTER.match(after)
+    return before + (found["value"] if is_alone else f"({found['value']})") + after
+
+
+def _around(body: str, name: str) -> tuple[str, str, str]:
+    """Return what stands before and after the one place of a name outside of strings; nothing where it has more."""
+    places = [found for found in _WORD.finditer(body) if found[0] == name]
+    if len(places) != 1 or re.search(rf'"[^"]*\$\{{[^"]*\b{name}\b', body):
+        return body, "", ""
+    return body[: places[0].start()], name, body[places[0].end() :]
+
+
 def _applied(found: re.Match[str]) -> str:
     names = [name.partition(":")[0] for name in split_at_depth(found[1] or "")]
     given, body = split_at_depth(found[3]), found[2].strip()
     if len(names) != len(given) or not all(map(_SIMPLE.fullmatch, names)):
         return found[0]
     values = dict(zip(names, given, strict=True))
-    if not all(_is_simple(value, body, name) for name, value in values.items()):
+    for name in [name for name in names if f"Some({name}) <- {name})" in body]:
+        if re.search(rf"\b{name}\b", body.partition(" else ")[2]):
+            return found[0]
+        body = body.replace(f"<- {name})", f"<- {values.pop(name)})")  # inside, the name is what the pattern binds
+    if not all(_is_simple(value, body, name) for name, value in values.items()) or _has_inner(body, names):
         return found[0]
     for name, value in values.items():
         if pair := _PAIR.fullmatch(value):
@@ -49,10 +74,22 @@ def _applied(found: re.Match[str]) -> str:
 
 
 def _is_simple(value: str, body: str, name: str) -> bool:
-    """Tell whether a value may stand for a parameter: calls may, if they are not made more often than before."""
+    """Tell whether a value may stand for a parameter: calls may, where they are made once and at the same time."""
+    places = list(re.finditer(rf"\b{name}\b", body))
+    if not places or body == name:
+        return True
+    if value == "None":
+        return False  # its type is that of the parameter
     if _SIMPLE.fullmatch(value):
         return True
-    return _CHAIN.fullmatch(value) is not None and len(re.findall(rf"\b{name}\b", body)) == 1
+    before = body[: places[0].start()].replace("${", "")
+    is_chain = _CHAIN.fullmatch(value.removeprefix("Some(").removesuffix(")") if value.startswith("Some(") else value)
+    return is_chain is not None and len(places) == 1 and "{" not in before
+
+
+def _has_inner(body: str, names: Sequence[str]) -> bool:
+    """Tell whether a body uses parameters beside lambdas of its own, whose parameters may be called the same."""
+    return "=>" in body and any(re.search(rf"\b{name}\b", body) for name in names)
 
 
 def _substituted(code: str, values: Mapping[str, str]) -> str | None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from artifacts.cards import Card
 from artifacts.identifiers import split_at_depth
-from serving.java.rewriting.applied_lambdas import with_lambdas_applied
+from serving.java.rewriting.applied_lambdas import with_lambdas_applied, with_last_step_applied
 from serving.java.rewriting.cangjie_text import CangjieText
 from serving.java.rewriting.places import FREE_BEFORE, Place, places_of, wanted_type
 from serving.java.templates import Template, TemplateError, read_template
@@ -101,7 +101,7 @@ def _summed(before: str, value: str, after: str) -> tuple[str, int]:
 
 def _tidied(code: str) -> str:
     """Return code without what is decided or unknown."""
-    code = with_lambdas_applied(_without_unknown_types(code))
+    code = with_last_step_applied(with_lambdas_applied(_without_unknown_types(code)))
     code = _DECIDED.sub(lambda found: found[2] if found[1] == "true" else found[3], code)
     return _folded(_NO_FUNCTION.sub("", code))
 

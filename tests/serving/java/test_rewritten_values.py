@@ -2,6 +2,7 @@
 
 import pytest
 
+from serving.java.date_patterns import date_pattern
 from serving.java.rewriting.decimal_patterns import number_format
 from serving.java.templates import read_template
 from tests.serving.java.mapped import rewrite, rewrites
@@ -114,6 +115,42 @@ def test_lambdas_are_applied_to_literals_pairs_and_calls() -> None:
     assert with_lambdas_applied("f(({ x, y => x + y })(old, line.count()))") == "f(old + line.count())"
     assert with_lambdas_applied("f(({ x => x * x })(line.count()))") == "f(({ x => x * x })(line.count()))"
     assert with_lambdas_applied("f(({ e: (Int64, String) => e[0] })(a))") == "f(a[0])"
+    assert with_lambdas_applied("f(({ k => ArrayList<Order>() })(o.of(1, x)))") == "f(ArrayList<Order>())"
+    assert with_lambdas_applied("v = ({ v => if (v.isEmpty()) { None } else { v } })(old)") == (
+        "v = if (old.isEmpty()) { None } else { old }"
+    )
+    assert with_lambdas_applied("({ k => xs.map { k => k + 1 } })(a)") == "({ k => xs.map { k => k + 1 } })(a)"
+
+
+def test_a_last_step_of_one_use_is_written_around_its_value() -> None:
+    """Parentheses only where the value is no whole argument; strings may hold braces, and the name."""
+    from serving.java.rewriting.applied_lambdas import with_last_step_applied
+
+    around = with_last_step_applied('xs |> collectString(delimiter: ", ") |> { text => "{text" + text + "}" }')
+    assert around == '"{text" + (xs |> collectString(delimiter: ", ")) + "}"'
+    assert with_last_step_applied("xs |> collectArray |> { items => TreeSet(items) }") == "TreeSet(xs |> collectArray)"
+    assert with_last_step_applied("xs |> { x => x * x }") == "xs |> { x => x * x }"
+    assert with_last_step_applied("let a = 1; xs |> { x => f(x) }") == "let a = 1; xs |> { x => f(x) }"
+
+
+@pytest.mark.parametrize(
+    ("java", "cangjie"),
+    [
+        ("yyyy-MM-dd", "yyyy-MM-dd"),
+        ("yyyy-MM-dd'T'HH:mm:ss.SSSXXX", "yyyy-MM-ddTHH:mm:ss.SOOOO"),
+        ("EEE, d MMM uuuu", "www, d MMM yyyy"),
+        ("EEEE", "wwww"),
+        ("hh:mm a", "hh:mm a"),
+        ("HH'h'mm", None),
+        ("SS", None),
+        ("d 'de", None),
+        ("VV", None),
+        ("", None),
+    ],
+)
+def test_date_patterns_get_the_letters_of_the_time_package(java: str, cangjie: str | None) -> None:
+    """Weekdays, fractions, offsets and quoted text are written otherwise; some have no form of their own."""
+    assert date_pattern(java) == cangjie
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,9 @@ def check_cangjie(
         raise EmptyQuestionError("code", 'main() { println("hello") }')
     report = check(code, opened.symbol_table)
     language = _language(lang, report)
-    total = len(report.findings)
-    shown = [_finding(finding, language) for finding in report.findings[: max(1, max_findings)]]
+    found = [finding for finding in report.findings if _is_known(finding, opened)]
+    total = len(found)
+    shown = [_finding(finding, language) for finding in found[: max(1, max_findings)]]
 
     def assemble(findings: Sequence[CheckFinding], is_cut: bool) -> CheckAnswer:
         return CheckAnswer(
@@ -36,6 +37,17 @@ def check_cangjie(
         )
 
     return fit(shown, assemble, max_chars=max_chars, has_more=total > len(shown))
+
+
+def _is_known(finding: Finding, opened: OpenedRelease) -> bool:
+    """Return whether a finding is more than a gap of the release: the starter corpus describes some members of a type.
+
+    There, an overload or a member may exist that it leaves out. What a misspelt
+    or a Java member probably meant is told all the same, as a warning.
+    """
+    if not opened.release.manifest.is_starter:
+        return True
+    return finding.family != "arity" and (finding.family != "member" or finding.fix is not None)
 
 
 def _language(lang: str, report: CheckReport) -> Language:

@@ -55,6 +55,20 @@ def test_clean_code_has_neither_findings_nor_total(kb: Knowledge) -> None:
     assert (answer.findings, answer.total, answer.truncated) == ((), 0, False)
 
 
+def test_a_release_of_some_members_says_nothing_of_what_it_does_not_know(kb: Knowledge) -> None:
+    """The starter corpus leaves out `toHours` and the empty array, which exist; that `push` is `add` it knows."""
+    answer = kb.check_cangjie(
+        "import std.collection.*\n\nmain() {\n    println(Duration.hour.toHours())\n    let empty = Array<Int64>()\n"
+        '    let names = ArrayList<String>()\n    names.push("a")\n}\n'
+    )
+
+    assert answer.ok
+    assert [(one.rule, one.severity, one.line, one.fix) for one in answer.findings] == [
+        ("member.unknown", "warning", 7, "add(element)")
+    ]
+    assert answer.total == 1
+
+
 def test_what_cannot_be_checked_is_refused_with_a_sentence(kb: Knowledge) -> None:
     """Nothing, and a megabyte."""
     with pytest.raises(EmptyQuestionError, match="code is empty"):

@@ -18,7 +18,7 @@ _FIRST_WITH_ASYNC_THREADS = 2  # major version; there eight more threads start, 
 
 
 def open_database(path: Path) -> "DuckDBPyConnection":
-    """Return a read-only connection.
+    """Return a read-only connection; with the settings of the caller's own one where the process has one already.
 
     Raises:
         DamagedReleaseError: the file is missing, cut short, or no DuckDB file.
@@ -26,7 +26,10 @@ def open_database(path: Path) -> "DuckDBPyConnection":
     import duckdb  # noqa: PLC0415 - costs 100 ms; importing this package must not
 
     try:
-        return duckdb.connect(str(path), read_only=True, config=read_settings(duckdb.__version__))
+        try:
+            return duckdb.connect(str(path), read_only=True, config=read_settings(duckdb.__version__))
+        except duckdb.ConnectionException:  # whoever also reads the tables with SQL opened it without these settings
+            return duckdb.connect(str(path), read_only=True)
     except duckdb.Error as error:
         raise DamagedReleaseError(path, f"DuckDB cannot open it ({first_line(error)})") from error
 

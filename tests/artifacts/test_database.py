@@ -29,6 +29,18 @@ def test_no_further_thread_starts(tmp_path) -> None:
         assert psutil.Process().num_threads() == before
 
 
+def test_who_reads_the_file_with_duckdb_alone_may_open_the_release_too(tmp_path) -> None:
+    """DuckDB refuses a second connection with other settings; that is no damage."""
+    write_database(tmp_path / "k.duckdb", {"apis": [API]})
+
+    with (
+        duckdb.connect(str(tmp_path / "k.duckdb"), read_only=True) as own,
+        open_database(tmp_path / "k.duckdb") as connection,
+    ):
+        assert connection.execute("SELECT name FROM apis").fetchall() == [("size",)]
+        assert own.execute("SELECT name FROM apis").fetchall() == [("size",)]
+
+
 @pytest.mark.parametrize("data", [b"", b"no database, but longer than a header" * 500])
 def test_a_file_that_is_no_database_is_refused(tmp_path, data) -> None:
     """With the file's name and DuckDB's reason, in one sentence."""

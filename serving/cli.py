@@ -29,6 +29,13 @@ COMMANDS: Final = {
     "verify": "serving.commands.releases:verify",
 }
 GROUP: Final = "cjkb.commands"
+EXAMPLES: Final = """\b
+Start with:
+  cjkb build                             a release of the included corpus
+  cjkb query search "append to a list"   what an agent would be told
+  cjkb check src/main.cj                 faults of code, without a compiler
+  cjkb serve                             the MCP server on stdio
+"""  # \b keeps the lines as they are
 EXTRAS: Final = {"dagster": "pipeline", "pyarrow": "pipeline", "javalang": "pipeline"}  # by the module that is missing
 
 
@@ -71,7 +78,7 @@ class LazyGroup(click.Group):
             raise click.UsageError(f"No command {name!r}.{hint}", ctx)
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LazyGroup, epilog=EXAMPLES, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="cangjie-knowledge", prog_name="cjkb")
 def cli() -> None:
     """Knowledge for translating Java to Cangjie: build it, read it, serve it."""

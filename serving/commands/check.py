@@ -24,7 +24,7 @@ _STDIN: Final = "stdin"
 _STYLES: Final = {"error": "bold red", "warning": "bold yellow"}
 
 
-@click.command()
+@click.command(epilog="\b\nEnds with 1 where there are errors:\n  cjkb check src/main.cj\n  cjkb check - < snippet.cj")
 @click.argument("file")
 @click.option("--artifact", type=click.Path(path_type=Path), help="Release directory or its knowledge.duckdb.")
 @click.option("--cangjie-version", help="Cangjie version wanted among the installed releases.")

@@ -11,9 +11,18 @@ from serving.commands.release_options import Questions
 
 _KIND: Final = click.option("--kind", help="Only this kind: class, func, init, prop, operator ...")
 _CURSOR: Final = click.option("--cursor", help="Next page: the cursor that the previous one printed.")
+_EXAMPLES: Final = """\b
+For example:
+  cjkb query search "sort a list" --module "std.collection.*"
+  cjkb query members String --query replace
+  cjkb query details HashMap.add
+  cjkb query java java.util.Map.put
+  cjkb query resolve Main.java
+  cjpm build 2>&1 | cjkb query error -
+"""
 
 
-@click.group(cls=Questions)
+@click.group(cls=Questions, epilog=_EXAMPLES)
 def query() -> None:
     """Ask a release: the same answers as the tools give."""
 

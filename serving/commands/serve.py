@@ -18,10 +18,17 @@ if TYPE_CHECKING:
 
 TOOLSETS: Final = {"translate": "serving.tools.translate:TOOLSET", "reference": "serving.tools.reference:TOOLSET"}
 DEFAULT_TOOLSET: Final = "translate"
+EXAMPLES: Final = """\b
+In the configuration of an MCP client:
+  {"mcpServers": {"cangjie": {"command": "cjkb", "args": ["serve"]}}}
+\b
+Over HTTP, at http://127.0.0.1:8765/mcp:
+  cjkb serve --transport http --token SECRET
+"""
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
 
-@click.command()
+@click.command(epilog=EXAMPLES)
 @click.option("--artifact", type=click.Path(path_type=Path), help="Release directory or its knowledge.duckdb.")
 @click.option("--cangjie-version", help="Cangjie version wanted among the installed releases.")
 @click.option("--toolsets", default=DEFAULT_TOOLSET, show_default=True, help="Comma-separated, or `all`.")

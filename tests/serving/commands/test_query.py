@@ -129,3 +129,13 @@ def test_the_release_named_last_is_asked(release_dir: Path, tmp_path: Path) -> N
     arguments = ["query", "--artifact", str(tmp_path / "none"), "search", "add", "--artifact", str(release_dir)]
 
     assert CliRunner().invoke(cli, arguments).exit_code == 0
+
+
+def test_help_of_the_first_commands_ends_with_what_to_type() -> None:
+    """An option list alone does not show how a question looks."""
+    for arguments in (["--help"], ["query", "--help"], ["serve", "--help"], ["check", "--help"]):
+        shown = CliRunner().invoke(cli, arguments)
+
+        assert shown.exit_code == 0
+        assert "cjkb" in shown.output.rsplit("\n\n", 1)[1]
+        assert all(len(line) <= 80 for line in shown.output.splitlines())

@@ -20,7 +20,9 @@ _OBJECT: Final = "java.lang.Object"
 _RIVALS: Final = 0.3  # how much use all other types together may have, beside the best one
 _RIVALS_OF_GETTER: Final = 0.02  # the user's own types have members of such names, too
 _GETTER: Final = re.compile(r"(get|set|is)[A-Z]")
+_ANYBODYS: Final = re.compile(r"(?:get|set)(?:Name|Id|Type|State|Status|Priority)")  # users' records have these as well
 _LEAST_USE: Final = 6  # bits; a member that next to nobody calls is no guess
+_DAILY: Final = 7  # bits; a variable called like such a type is one
 _COMMON: Final = 10  # bits; types of daily use, of which rare members may be guessed, too
 _MOST_CANDIDATES: Final = 60
 _LITERALS: Final[Mapping[str, JavaType]] = {
@@ -68,17 +70,35 @@ def guess_type(fragment: Fragment, uses: Uses, name: str = "") -> JavaType | Non
     if not ranked:
         return None
     weight, best = ranked[0]
-    if weight < _LEAST_USE:
-        is_only_one = len(ranked) == 1 and fragment.jdk.use(best) >= _COMMON
-        return JavaType(best) if is_only_one else None
     alike = [owner for _, owner in ranked if _is_named_like(name, owner.rpartition(".")[2])]
-    if alike:
+    if alike and (weight >= _LEAST_USE or fragment.jdk.use(alike[0]) >= _DAILY):
         return JavaType(alike[0])
+    if all(_ANYBODYS.fullmatch(use.name) for use in uses):
+        return None
+    if weight < _LEAST_USE:
+        return _of_rare_members(fragment, uses, [owner for _, owner in ranked])
     rivals: float = sum(2**other for other, owner in ranked[1:] if not _is_related(fragment, owner, best))
     is_getter = len(uses) == 1 and all(_GETTER.match(use.name) for use in uses)
     if rivals <= 2**weight * (_RIVALS_OF_GETTER if is_getter else _RIVALS):
         return JavaType(best)
     return _common_supertype(fragment, [owner for _, owner in ranked])
+
+
+def _of_rare_members(fragment: Fragment, uses: Uses, owners: list[str]) -> JavaType | None:
+    """Return the type of members that few call: several together, one of which nothing else has, or the only type."""
+    names = {use.name for use in uses}
+    family = _common_supertype(fragment, owners) if len(names) > 1 else None
+    if family is not None:
+        return family if any(_is_telling(fragment, name, family.name) for name in names) else None
+    is_only_one = len(owners) == 1 and fragment.jdk.use(owners[0]) >= _COMMON
+    return JavaType(owners[0]) if is_only_one else None
+
+
+def _is_telling(fragment: Fragment, name: str, family: str) -> bool:
+    """Tell whether a name of several words, no getter, belongs to one family of types: `awaitTermination`."""
+    is_own_word = not name.islower() and _GETTER.match(name) is None
+    owners = [member.owner for member in fragment.jdk.named(name) if not member.is_static]
+    return is_own_word and all(_is_related(fragment, owner, family) for owner in owners)
 
 
 def _common_supertype(fragment: Fragment, owners: list[str]) -> JavaType | None:

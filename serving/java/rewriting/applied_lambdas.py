@@ -16,7 +16,6 @@ _WORD: Final = re.compile(r'"(?:\\.|[^"\\])*"|(?<!\.)\b[A-Za-z_]\w*')
 _STRING: Final = re.compile(r'"(?:\\.|[^"\\])*"')
 _INTERPOLATED: Final = re.compile(r"\$\{([^{}]*)\}")
 _SIMPLE: Final = re.compile(r'[\w.\[\]]+|"[^"\\${}]*"|\(\w+, \w+\)')
-_CHAIN: Final = re.compile(r"[\w.\[\]]+(?:\(\)[\w.\[\]]*)+")
 _PAIR: Final = re.compile(r"\((\w+), (\w+)\)")
 _PIPED: Final = re.compile(r'(?P<value>[^;\n]+) \|> \{ (?P<name>\w+) => (?P<body>(?:[^{}"\n]|"(?:\\.|[^"\\])*")*) \}')
 _MOST: Final = 3  # lambdas inside of lambdas
@@ -66,15 +65,24 @@ def _applied(found: re.Match[str]) -> str:
     for name, value in values.items():
         if pair := _PAIR.fullmatch(value):
             body = re.sub(rf"\b{name}\[([01])\]", lambda part, pair=pair: pair[int(part[1]) + 1], body)
-    body = _substituted(body, values)
+    body = _substituted(body, {name: _fitting(value, body, name) for name, value in values.items()})
     if body is None:
         return found[0]
     is_free = FREE_BEFORE.search(found.string[: found.start()]) and FREE_AFTER.match(found.string[found.end() :])
     return body if is_free or form_of(body) == "primary" else f"({body})"
 
 
+def _fitting(value: str, body: str, name: str) -> str:
+    """Return a value as it may stand at its place: in parentheses where an operator or a member follows."""
+    place = re.search(rf"\b{name}\b", body)
+    if place is None or form_of(value) == "primary":
+        return value
+    is_free = FREE_BEFORE.search(body[: place.start()]) and FREE_AFTER.match(body[place.end() :])
+    return value if is_free else f"({value})"
+
+
 def _is_simple(value: str, body: str, name: str) -> bool:
-    """Tell whether a value may stand for a parameter: calls may, where they are made once and at the same time."""
+    """Tell whether a value may stand for a parameter: one that is worked out, where that happens once and as early."""
     places = list(re.finditer(rf"\b{name}\b", body))
     if not places or body == name:
         return True
@@ -82,9 +90,8 @@ def _is_simple(value: str, body: str, name: str) -> bool:
         return False  # its type is that of the parameter
     if _SIMPLE.fullmatch(value):
         return True
-    before = body[: places[0].start()].replace("${", "")
-    is_chain = _CHAIN.fullmatch(value.removeprefix("Some(").removesuffix(")") if value.startswith("Some(") else value)
-    return is_chain is not None and len(places) == 1 and "{" not in before
+    is_value = form_of(value) in {"primary", "operation"}
+    return is_value and len(places) == 1 and "{" not in body[: places[0].start()].replace("${", "")
 
 
 def _has_inner(body: str, names: Sequence[str]) -> bool:

@@ -42,6 +42,26 @@ def test_a_member_that_many_types_have_is_not_guessed(fragment: str) -> None:
     assert len(found.candidates) > 1
 
 
+@pytest.mark.parametrize(
+    ("fragment", "expression", "expected"),
+    [
+        ("pool.submit(() -> 1); pool.invokeAll(tasks);", "pool.invokeAll(tasks)",
+         "java.util.concurrent.ExecutorService.invokeAll"),
+        ("here.resolveSibling(a); here.normalize();", "here.normalize()", "java.nio.file.Path.normalize"),
+        ("list.replaceAll(String::trim);", "list.replaceAll(String::trim)", "java.util.List.replaceAll"),
+    ],
+)  # fmt: skip
+def test_rare_members_together_or_the_name_tell_the_type(fragment: str, expression: str, expected: str) -> None:
+    """One name of several words that nothing else has is enough beside others; so is a type of daily use."""
+    assert call(fragment, expression).java_api == expected
+
+
+@pytest.mark.parametrize("fragment", ["server.start(); server.stop();", "user.getName(); user.getId();"])
+def test_members_that_users_types_have_as_well_tell_nothing(fragment: str) -> None:
+    """A thread starts, stops, and has a name and an id; so have servers and users."""
+    assert call(fragment, fragment.partition(";")[0]).java_api is None
+
+
 def test_a_variable_of_unknown_type_is_never_certain() -> None:
     """`var` says no more than its initialiser, which here says nothing."""
     assert call("var m = a.b(); m.entrySet();", "m.entrySet()").confidence == 60

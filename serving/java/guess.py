@@ -7,11 +7,13 @@ members. A single member that many types have says too little.
 import re
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from serving.java.context import Fragment
 from serving.java.functions import gives_value, lambda_arity
 from serving.java.java_type import BOOLEAN, INT, STRING, JavaType, is_open
+from serving.java.jdk import Jdk
 from serving.java.members import members_of
 from serving.java.overloads import IMPOSSIBLE, Argument, choose, conversion_cost
 from serving.java.tree import Node
@@ -139,33 +141,38 @@ def _argument(fragment: Fragment, node: Node) -> Argument:
 
 def rank_types(fragment: Fragment, uses: Uses) -> list[tuple[int, str]]:
     """Return types that have all the members, with the weight of the rarest one, the most used type first."""
-    rarest = min(uses, key=lambda use: (len(fragment.jdk.named(use.name)), use.name, len(use.arguments)))
+    return list(_ranked(fragment.jdk, frozenset(uses)))
+
+
+@lru_cache(maxsize=1024)
+def _ranked(jdk: Jdk, uses: frozenset[Use]) -> tuple[tuple[int, str], ...]:
+    rarest = min(uses, key=lambda use: (len(jdk.named(use.name)), use.name, len(use.arguments)))
     owners = dict.fromkeys(
         member.owner
-        for member in fragment.jdk.named(rarest.name)
+        for member in jdk.named(rarest.name)
         if not member.is_static and (len(member.params) == len(rarest.arguments) or member.is_varargs)
     )
     ranked = []
     for owner in list(owners)[:_MOST_CANDIDATES]:
-        weights = [_weight(fragment, owner, use) for use in uses]
+        weights = [_weight(jdk, owner, use) for use in uses]
         if all(weight is not None for weight in weights):
             ranked.append((min(weight for weight in weights if weight is not None), owner))
-    return sorted(ranked, key=lambda item: (-item[0], item[1]))
+    return tuple(sorted(ranked, key=lambda item: (-item[0], item[1])))
 
 
-def _weight(fragment: Fragment, owner: str, use: Use) -> int | None:
-    choice = choose(fragment.jdk, members_of(fragment.jdk, JavaType(owner), use.name), use.arguments)
+def _weight(jdk: Jdk, owner: str, use: Use) -> int | None:
+    choice = choose(jdk, members_of(jdk, JavaType(owner), use.name), use.arguments)
     if choice is None or not choice.fits:
         return None
     gives = choice.found.returns
     is_open_or_unasked = use.wanted is None or is_open(gives)
-    if not is_open_or_unasked and conversion_cost(fragment.jdk, gives, use.wanted or gives) >= IMPOSSIBLE:
+    if not is_open_or_unasked and conversion_cost(jdk, gives, use.wanted or gives) >= IMPOSSIBLE:
         return None
     return choice.found.member.weight
 
 
 def _is_objects(fragment: Fragment, use: Use) -> bool:
-    return _weight(fragment, _OBJECT, use) is not None
+    return _weight(fragment.jdk, _OBJECT, use) is not None
 
 
 def _is_related(fragment: Fragment, one: str, other: str) -> bool:

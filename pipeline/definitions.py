@@ -19,6 +19,7 @@ from pipeline.assets import (
     package,
     pages,
     patterns,
+    questions,
     registry,
 )
 from pipeline.assets import vectors as vector_assets
@@ -44,7 +45,7 @@ ASSETS: tuple[dg.AssetsDefinition, ...] = (
     java_sources.jdk_declarations, java_sources.curated_mappings, java_sources.type_tables, java_sources.j2cjlib_shims,
     java.java_mappings, java.java_coverage_records,
     diagnostics.diagnostic_records, patterns.pattern_records, registry.registry_package_records,
-    vector_assets.record_vectors,
+    vector_assets.record_vectors, questions.asked_phrases,
     package.release,
 )  # fmt: skip
 

@@ -8,6 +8,7 @@
   - MappingFileError       curated mappings cannot be read as they stand
   - DiagnosticFileError    a curated file about compiler messages cannot be read as it stands
   - PatternFileError       curated patterns cannot be used as they stand
+  - QuestionFileError      curated questions cannot be used as they stand
   - RowShapeError          rows break the schema of their table
   - QualityFallenError     a new release answers worse than the one before
   - LedgerError            the ledger of the language model cannot be read or written
@@ -92,9 +93,15 @@ class PatternFileError(PipelineError):
     """Curated patterns cannot be used as they stand."""
 
     def __init__(self, faults: Sequence[str]) -> None:
-        more = f" And {len(faults) - _SHOWN} more." if len(faults) > _SHOWN else ""
-        shown = " ".join(fault if fault.endswith(".") else f"{fault}." for fault in faults[:_SHOWN])
-        super().__init__(f"Curated patterns: {shown}{more} Mend the files in pipeline/curated/patterns.")
+        super().__init__(f"Curated patterns: {_first_of(faults)} Mend the files in pipeline/curated/patterns.")
+        self.faults = tuple(faults)
+
+
+class QuestionFileError(PipelineError):
+    """Curated questions cannot be used as they stand."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        super().__init__(f"Curated questions: {_first_of(faults)} Mend the files in pipeline/curated/questions.")
         self.faults = tuple(faults)
 
 
@@ -162,3 +169,9 @@ class LedgerLockedError(LedgerError):
 
 class GenerationError(PipelineError):
     """Examples cannot be generated as things stand; the sentence says what to do."""
+
+
+def _first_of(faults: Sequence[str]) -> str:
+    """Return the first faults as sentences, and how many there are besides."""
+    more = f" And {len(faults) - _SHOWN} more." if len(faults) > _SHOWN else ""
+    return " ".join(fault if fault.endswith(".") else f"{fault}." for fault in faults[:_SHOWN]) + more

@@ -232,6 +232,16 @@ class MappingFaultRow:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedRow:
+    """What one entry of a question file says of one API."""
+
+    api_id: Annotated[str, "Id of the API."]
+    file: Annotated[str, "Name of the file."]
+    line: Annotated[int, "1-based line of the entry."]
+    phrases: Annotated[tuple[str, ...], "How people ask for it, in both languages."]
+
+
+@dataclass(frozen=True, slots=True)
 class TypeClaimRow:
     """One statement of a Java-to-Cangjie type table."""
 
@@ -283,6 +293,7 @@ TYPE_CLAIMS: Final = table_of(
     TypeClaimRow, name="type_claims", key=("file", "line", "subject", "number"), doc="statement of a type table."
 )
 
+ASKED: Final = table_of(AskedRow, name="asked", key=("api_id", "file", "line"), doc="entry of a question file.")
 VECTOR_ROWS: Final = table_of(VectorRow, name="record_vectors", key=("index", "record_id"), doc="record with a vector.")
 GENERATED: Final = table_of(
     GeneratedRow, name="generated", key=("task", "api_id", "own_digest"), doc="accepted answer of a language model."
@@ -294,5 +305,5 @@ PACKAGE_OVERVIEWS: Final = table_of(
 
 TABLES_BETWEEN: Final[tuple[Table[object], ...]] = (
     PAGES, DECLARATIONS, SNIPPETS, PASSAGES, REPAIRS, PACKAGE_OVERVIEWS, EDITION, SOURCES, OVERRIDES, TYPE_ENTRIES,
-    MEMBER_ENTRIES, MAPPING_FAULTS, TYPE_CLAIMS, GENERATED, VECTOR_ROWS,
+    MEMBER_ENTRIES, MAPPING_FAULTS, TYPE_CLAIMS, ASKED, GENERATED, VECTOR_ROWS,
 )  # fmt: skip

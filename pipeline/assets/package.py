@@ -47,8 +47,9 @@ from pipeline.errors import QualityFallenError
 from pipeline.failures import reported
 from pipeline.generation.published import models_of, translated
 from pipeline.resources import ReleaseFolder
-from pipeline.tables import EditionRow, GeneratedRow, SourceRow, VectorRow
+from pipeline.tables import AskedRow, EditionRow, GeneratedRow, SourceRow, VectorRow
 from pipeline.transforms.attribution import licence_files
+from pipeline.transforms.questions import phrases_by_api
 from pipeline.transforms.release_files import write_release
 from pipeline.transforms.vectors import release_vectors
 
@@ -113,6 +114,7 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
     pattern_records: list[PatternRow],
     registry_package_records: list[RegistryPackageRow],
     record_vectors: list[VectorRow],
+    asked_phrases: list[AskedRow],
     releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult | dg.MaterializeResult[None]]:
     """The published release: DuckDB file, postings, manifest, licences."""
@@ -158,6 +160,7 @@ def release(  # noqa: PLR0917 - Dagster sees no keyword-only inputs
         models=models_of(written_examples, described),
         inspect=judge.inspect,
         vectors=release_vectors(record_vectors, ids),
+        asked=phrases_by_api(asked_phrases),
     )
     with reported():
         try:

@@ -13,6 +13,7 @@ from rapidfuzz import fuzz, process
 from artifacts.schema import TYPE_KINDS, ApiRow
 from pipeline.version_range import parse_range
 
+WHOLE_RATIO: Final = 0.5  # of what is asked for; sources that document less are a part of the libraries
 _NEAR: Final = 3
 
 
@@ -32,6 +33,9 @@ class Documented:
         self._by_name: dict[tuple[str, str], list[str]] = {}
         for api in self._apis.values():
             self._by_name.setdefault((api.parent or "", api.name), []).append(api.api_id)
+        self._overloads: dict[str, list[str]] = {}
+        for api_id in sorted(self._apis):
+            self._overloads.setdefault(api_id.partition("(")[0], []).append(api_id)
 
     def __contains__(self, api_id: str) -> bool:
         return api_id in self._apis
@@ -64,6 +68,17 @@ class Documented:
     def covers(self, api_id: str) -> bool:
         """Tell whether the build documents the library that an API belongs to."""
         return api_id.partition(".")[0] in self._libraries
+
+    def named_by(self, key: str) -> list[str]:
+        """Return the ids that a key names: its own, or of every overload where it has no parameter list; sorted."""
+        if key in self._apis:
+            return [key]
+        return self._overloads.get(key, [])
+
+    def is_whole(self, keys: Iterable[str]) -> bool:
+        """Tell whether the sources document the libraries, not a few pages of them, by the share of keys they name."""
+        asked = {key for key in keys if self.covers(key)}
+        return sum(bool(self.named_by(key)) for key in asked) >= WHOLE_RATIO * len(asked)
 
     def is_meant(self, versions: str | None) -> bool:
         """Tell whether a version range holds this build's version."""

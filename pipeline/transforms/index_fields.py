@@ -32,10 +32,17 @@ RowT = TypeVar("RowT")
 LAST_JAVA_RANK: Final = 1  # targets of a Java member after the second are beside the point
 
 
-def api_fields(api: ApiRow, java_names: Sequence[str] = ()) -> Fields:
-    """Return the searchable text of an API; `java_names` are the Java members that it stands for."""
+def api_fields(api: ApiRow, java_names: Sequence[str] = (), asked: Sequence[str] = ()) -> Fields:
+    """Return the searchable text of an API.
+
+    Args:
+        api: The API.
+        java_names: Java members that it stands for.
+        asked: How people ask for it; an expansion, which no answer shows.
+    """
     returns = api.returns
     return {
+        "asked": _joined(*asked),
         "java": _joined(*java_names),
         "name": _joined(api.name, f"{api.parent}.{api.name}" if api.parent else None),
         "parent": api.parent or "",
@@ -123,15 +130,23 @@ def java_names_of(members: Iterable[JavaMemberRow]) -> dict[str, list[str]]:
     return {api_id: sorted(found) for api_id, found in names.items()}
 
 
-def build_indexes(tables: Mapping[str, Sequence[object]]) -> list[PostingsIndex]:
-    """Return the full-text indexes of a release's rows, in the order of their names."""
+def build_indexes(
+    tables: Mapping[str, Sequence[object]], *, asked: Mapping[str, Sequence[str]] | None = None
+) -> list[PostingsIndex]:
+    """Return the full-text indexes of a release's rows, in the order of their names.
+
+    Args:
+        tables: Rows by name of table.
+        asked: How people ask for an API, by api_id.
+    """
+    asked = asked or {}
     apis = _rows(APIS, tables)
     examples = _rows(EXAMPLES, tables)
     sections = _rows(SECTIONS, tables)
     patterns = _rows(PATTERNS, tables)
     packages = _rows(REGISTRY_PACKAGES, tables)
     java_names = java_names_of(_rows(JAVA_MEMBERS, tables))
-    api_texts = [api_fields(api, java_names.get(api.api_id, ())) for api in apis]
+    api_texts = [api_fields(api, java_names.get(api.api_id, ()), asked.get(api.api_id, ())) for api in apis]
     return [
         build_index(APIS.name, _ids(APIS, apis), api_texts, API_RANKING),
         build_index(EXAMPLES.name, _ids(EXAMPLES, examples), list(map(example_fields, examples)), EXAMPLE_RANKING),

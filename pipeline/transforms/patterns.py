@@ -20,7 +20,6 @@ from serving.cangjie.symbols import CORE, SymbolTable
 # Versions whose documentation the patterns were written by. In another one an API may be gone or not there
 # yet, which no author could know: a pattern that needs it is left out instead of stopping the build.
 WRITTEN_FOR: Final = ("1.1.3",)
-WHOLE_RATIO: Final = 0.5  # of the APIs that patterns use; sources that document less are a part of the libraries
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,8 @@ def judge_patterns(written: Sequence[WrittenPattern], apis: Sequence[ApiRow], ed
         edition: Version of the documentation, and whether it is the embedded one.
     """
     documented = Documented(apis, version=edition.cangjie_version)
-    is_strict = edition.cangjie_version in WRITTEN_FOR and not edition.is_starter and _is_whole(written, documented)
+    is_reviewed = edition.cangjie_version in WRITTEN_FOR and not edition.is_starter
+    is_strict = is_reviewed and documented.is_whole(name for pattern in written for name in pattern.row.uses)
     symbols = SymbolTable(apis)
     judged = JudgedPatterns([], list(_repeated(written)), [], [])
     for pattern in written:
@@ -62,12 +62,6 @@ def judge_patterns(written: Sequence[WrittenPattern], apis: Sequence[ApiRow], ed
             judged.unlisted.extend(_unlisted(pattern, report))
             judged.rows.append(pattern.row)
     return judged
-
-
-def _is_whole(written: Sequence[WrittenPattern], documented: Documented) -> bool:
-    """Tell whether the sources document the libraries, not a few pages of them."""
-    asked = {name for pattern in written for name in pattern.row.uses if documented.covers(name)}
-    return sum(name in documented for name in asked) >= WHOLE_RATIO * len(asked)
 
 
 def _code_faults(pattern: WrittenPattern, report: CheckReport, *, is_strict: bool) -> Iterator[str]:

@@ -42,6 +42,7 @@ def write_release(
     licenses: Mapping[str, str] | None = None,
     models: Mapping[str, str] | None = None,
     vectors: Vectors | None = None,
+    asked: Mapping[str, Sequence[str]] | None = None,
     inspect: Callable[[Path], None] | None = None,
 ) -> Release:
     """Write a release and return it; one with the same content, built the same day, is kept as it is.
@@ -57,6 +58,7 @@ def write_release(
         licenses: Licence texts and attributions by file name.
         models: Models that made parts of it, by role.
         vectors: Vectors of its records.
+        asked: How people ask for an API, by api_id; indexed, and in no table of its own.
         inspect: Called with the finished release before it gets its name; what it raises leaves nothing behind.
 
     Raises:
@@ -64,7 +66,7 @@ def write_release(
         DamagedReleaseError: what was written does not read back as it should.
     """
     with draft(releases_dir) as path:
-        records = _write_parts(path, tables, licenses or {})
+        records = _write_parts(path, tables, licenses or {}, asked or {})
         built = built_at.astimezone(dt.UTC)
         if vectors:
             write_vectors(path / VECTORS_FILE, vectors)
@@ -90,10 +92,12 @@ def write_release(
         return install(path, name=name, is_sound=is_sound)
 
 
-def _write_parts(path: Path, tables: Rows, licenses: Mapping[str, str]) -> dict[str, TableRecord]:
+def _write_parts(
+    path: Path, tables: Rows, licenses: Mapping[str, str], asked: Mapping[str, Sequence[str]]
+) -> dict[str, TableRecord]:
     """Write everything but the manifest, and return what the rows handed in amount to."""
     published = {name: _published(TABLES_BY_NAME[name], rows) for name, rows in _handed_in(tables).items()}
-    indexes = build_indexes(tables)
+    indexes = build_indexes(tables, asked=asked)
     published[BM25_TERMS.name] = terms_table(indexes)
     published[BM25_POSTINGS.name] = postings_table(indexes)
     write_duckdb(path / DATABASE_FILE, published)

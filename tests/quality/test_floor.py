@@ -11,7 +11,8 @@ from rich.console import Console
 
 from artifacts.cards import open_cards
 from pipeline.build import BuildOptions, build
-from serving.evaluation.packaged import packaged_queries
+from serving.evaluation.cases import read_queries
+from serving.evaluation.packaged import JUDGED, packaged_queries
 from serving.evaluation.scores import score_queries
 from serving.knowledge import Knowledge
 from tests.quality.measured import misspellings, share_found
@@ -44,8 +45,16 @@ def test_our_own_questions_are_answered(official: Knowledge) -> None:
 
     figures = score_queries(official, packaged_queries())
 
-    assert figures["all"].n == 267
-    assert figures["all"].mrr10 >= 0.87
+    assert figures["all"].n == 327
+    assert figures["all"].mrr10 >= 0.81
+
+
+def test_questions_in_other_words_are_answered(official: Knowledge) -> None:
+    """Sixty that avoid what the documentation says; half of the first places were lost without curated questions."""
+    figures = score_queries(official, read_queries(JUDGED / "reworded.jsonl"))
+
+    assert figures["all"].n == 60
+    assert figures["all"].mrr10 >= 0.47
 
 
 def test_misspelt_names_are_found(official: Knowledge, release: Path) -> None:

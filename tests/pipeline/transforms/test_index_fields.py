@@ -25,7 +25,8 @@ GET = dataclasses.replace(
 
 def test_every_part_of_an_api_feeds_its_field() -> None:
     """Types from parameters, result, exceptions, supertypes and the interface of the extension."""
-    assert api_fields(GET, ["Map.get"]) == {
+    assert api_fields(GET, ["Map.get"], ["look up", "查字典"]) == {
+        "asked": "look up\n查字典",
         "java": "Map.get",
         "name": "get\nHashMap.get",
         "parent": "HashMap",
@@ -63,6 +64,17 @@ def test_records_stand_in_key_order_whatever_order_they_come_in() -> None:
     assert list(sections.record_ids) == sorted(section.section_id for section in tables["sections"])
     assert (patterns.name, packages.name) == ("patterns", "registry_packages")
     assert apis.impacts.tolist() == build_indexes(tables)[0].impacts.tolist()
+
+
+def test_an_api_is_found_by_how_people_ask_for_it() -> None:
+    """The phrases are indexed with the record they belong to, and with no other."""
+    other = dataclasses.replace(API, api_id="std.a.B.c", name="c", parent="B")
+
+    index = build_indexes({"apis": [GET, other]}, asked={GET.api_id: ["grab the thing"]})[0]
+
+    records, _ = index.postings(index.term_id("grab"))
+    assert [index.record_id(record) for record in records] == [GET.api_id]
+    assert build_indexes({"apis": [GET, other]})[0].term_id("grab") is None
 
 
 def test_an_api_is_found_first_by_its_own_name() -> None:

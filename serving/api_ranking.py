@@ -30,7 +30,7 @@ JAVA_STEP: Final = 0.06  # what each further answer gains less
 REPLACEMENT_LIFT: Final = 0.3  # share by which a replacement stands above what it replaces
 LOOKED_AT: Final = 60  # hits among which the types are mixed
 REPEAT_FACTOR: Final = 0.93  # what a further member of a name that was seen before is worth
-SHOWN_PLAIN: Final = 30  # hits that are shown by their plainest overload
+SHOWN_PLAIN: Final = 20  # hits that are shown by their plainest overload
 IMPLEMENTED: Final = 10  # hits among which interfaces make room for classes
 IMPLEMENTED_SHARE: Final = 0.6  # share of its score that a class needs to take the place of its interface
 PLACE_BITS: Final = 31  # of a number that holds a score above a record's place
@@ -141,14 +141,14 @@ class ApiRanker:
         question: Question,
         java: Mapping[str, NDArray[np.int32]],
     ) -> None:
-        """Let the plainest overload stand for its group among the first hits, unless a Java name means another."""
+        """Let the plainest overload stand for its group among the first hits; a Java name decides first."""
         meant = {record for records in java.values() for record in records.tolist()}
         for record in Ranking(scores, ()).page(0, SHOWN_PLAIN):
-            if sizes[record] < 2 or record in meant:  # noqa: PLR2004 - one alone has no other
+            if sizes[record] < 2:  # noqa: PLR2004 - one alone has no other
                 continue
             members = np.flatnonzero(self._group_of == self._group_of[record])
             matching = {int(member): int(every[member]) for member in members if every[member] > 0}
-            chosen = self._plain.choose(record, matching, question)
+            chosen = self._plain.choose(record, matching, question, meant=meant)
             for values in (scores, sizes):
                 values[[record, chosen]] = values[[chosen, record]]
 

@@ -8,7 +8,7 @@ by the name or the type of a parameter, is never dropped.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -18,7 +18,9 @@ from artifacts.identifiers import closing_of, split_at_depth
 from serving.question import Question
 
 ABOUT_AS_WELL: Final = 0.91  # share of the best overload's score from which another may stand for it
+HALF_AS_WELL: Final = 0.5  # the same for one that takes a type which the question names
 HOLDERS: Final = ("Collection", "Iterable", "Array", "ArrayList")
+FEW: Final = 3  # overloads among which the one that takes nothing may stand for all
 REMEMBERED: Final = 4_096  # overloads whose parameters are kept in memory
 
 _WORD: Final = re.compile(r"[A-Z]?[a-z]{2,}")
@@ -40,27 +42,41 @@ class PlainOverloads:
         self._cards = cards
         self._parameters = lru_cache(maxsize=REMEMBERED)(self._read)
 
-    def choose(self, best: int, scores: Mapping[int, int], question: Question) -> int:
+    def choose(self, best: int, scores: Mapping[int, int], question: Question, *, meant: Container[int] = ()) -> int:
         """Return the record that stands for a group of overloads.
 
         Args:
             best: The one that scores best.
             scores: Scores of all that match, in the order in which the first of equals wins.
             question: What was asked.
+            meant: Records that a Java name of the question stands for; another does not take their place.
         """
-        said = frozenset(word.text.lower() for word in question.words)
-        near = [record for record, score in scores.items() if score >= ABOUT_AS_WELL * scores[best]]
-        if len(near) < 2 or self._cards.card(best).kind == "operator":  # noqa: PLR2004 - itself and another
+        if len(scores) < 2 or self._cards.card(best).kind == "operator":  # noqa: PLR2004 - itself and another
             return best  # `[]` that reads and `[]` that writes are two things
-        chosen = best
-        while plainer := [record for record in near if self._is_plainer(record, chosen, said)]:
+        parent = self._cards.card(best).parent
+        said = frozenset(word.text.lower() for word in question.words if word.text != parent)
+        chosen = self._of_a_said_type(best, scores, said)
+        near = [record for record, score in scores.items() if score >= ABOUT_AS_WELL * scores[best]]
+        if chosen in meant:
+            near = [record for record in near if record in meant]
+        while plainer := [record for record in near if self._is_plainer(record, chosen, said, of=len(scores))]:
             chosen = max(plainer, key=lambda record: scores[record])  # max keeps the first among equals
         return chosen
 
-    def _is_plainer(self, record: int, than: int, said: frozenset[str]) -> bool:
+    def _of_a_said_type(self, best: int, scores: Mapping[int, int], said: frozenset[str]) -> int:
+        if self._takes_a_type_of(best, said):
+            return best
+        floor = HALF_AS_WELL * scores[best]
+        named = [record for record, score in scores.items() if score >= floor and self._takes_a_type_of(record, said)]
+        return max(named, key=lambda record: scores[record], default=best)
+
+    def _takes_a_type_of(self, record: int, said: frozenset[str]) -> bool:
+        return any(parameter.type.lower() in said for parameter in self._parameters(record))
+
+    def _is_plainer(self, record: int, than: int, said: frozenset[str], *, of: int) -> bool:
         few, many = self._parameters(record), self._parameters(than)
-        if not few:
-            return False  # what takes nothing may be another thing: a line break is no printed line
+        if not few and of > FEW:
+            return False  # where things of many kinds are taken, nothing is another thing: `println()` prints none
         extra = many[:1] if _is_one_of_many(few, many) else _extra(few, many)
         return bool(extra) and not any(parameter.words & said for parameter in extra)
 
@@ -85,7 +101,7 @@ def _parameter(text: str) -> Parameter:
 def _is_one_of_many(few: Sequence[Parameter], many: Sequence[Parameter]) -> bool:
     """Return whether one list takes what the other takes a collection of: `T` and `Collection<T>`."""
     holder, _, held = (many[0].type if many else "").partition("<")
-    if holder not in HOLDERS:
+    if holder not in HOLDERS or not few:
         return False
     pair = ",".join(parameter.type for parameter in few)
     return held == f"({pair})>" or (held == f"{few[0].type}>" and len(few) <= len(many))

@@ -11,6 +11,7 @@ from artifacts.java_symbols import build_java_symbols
 from artifacts.schema import ApiRow
 from serving.api_ranking import ApiRanker, Hits
 from serving.names import Names
+from serving.plain_overloads import PlainOverloads
 from serving.question import read_question
 from serving.search import Ranking
 from tests.artifacts.miniature import API
@@ -24,7 +25,7 @@ def row(parent: str | None, name: str, kind: str = "func", number: int = 0, **ch
 
 def overload(parent: str, name: str, parameters: str, **changes: object) -> ApiRow:
     """Return one overload, its key and signature made of its parameters."""
-    types = ",".join(part.split(":")[1].split("=")[0].strip() for part in parameters.split("; "))
+    types = ",".join(part.split(":")[1].strip() for part in parameters.split("; ") if part)
     signature = f"public func {name}({parameters.replace('; ', ', ')}): Unit"
     changed = {"signature": signature, "api_id": f"p.{parent}.{name}({types})", **changes}
     return dataclasses.replace(row(parent, name), **changed)
@@ -98,6 +99,12 @@ LIST = [
     overload("HashMap", "add", "key: K; value: V"),  # 7
     overload("List", "remove", "at!: Int64"),  # 8
     overload("List", "remove", "range: Range<Int64>"),  # 9
+    overload("Option", "getOrThrow", "exception: ()->Exception"),  # 10
+    overload("Option", "getOrThrow", ""),  # 11
+    overload("Text", "append", ""),  # 12
+    overload("Text", "append", "bits: Bool"),  # 13
+    overload("Text", "append", "str: String"),  # 14
+    overload("Text", "append", "other: Text"),  # 15
 ]
 
 
@@ -114,10 +121,15 @@ LIST = [
         ([0, 0, 0, 0, 95, 100], "set the value", 5),
         ([0, 0, 0, 0, 0, 0, 100, 95], "put a pair", 7),
         ([0, 0, 0, 0, 0, 0, 0, 0, 100, 97], "remove an element", 8),
+        ([0] * 10 + [100, 95], "unwrap it", 11),
+        ([0] * 12 + [95, 100, 60, 95], "append something", 13),
+        ([0] * 12 + [95, 100, 60, 95], "append a string", 14),
+        ([0] * 12 + [95, 100, 60, 95], "append to a Text", 13),
     ],
     ids=[
         "more parameters", "a collection of them", "a place is meant", "the name is said", "the type is said",
         "the further parameter is said", "fits much worse", "operators", "a collection of pairs", "another thing",
+        "nothing to give", "one of many things", "a type is said", "the type itself is named",
     ],
 )  # fmt: skip
 def test_overloads_are_shown_by_the_plainest_that_fits_about_as_well(scores: list[int], text: str, shown: int) -> None:
@@ -143,3 +155,12 @@ def test_what_replaces_a_deprecated_member_of_the_same_name_stands_before_it() -
     found = ranker.hits(Ranking(np.array([100, 60], dtype=np.int64), ()), read_question("sort"), [None])
 
     assert found.ranking.page(0, 10) == [1, 0]
+
+
+def test_what_a_java_name_stands_for_is_not_replaced_by_a_plainer_overload() -> None:
+    """`addAll` is the overload that takes a collection, however well another fits."""
+    chooser = PlainOverloads(build_cards(LIST))
+    scores = {0: 100, 1: 102, 2: 101, 3: 103}
+
+    assert chooser.choose(3, scores, read_question("ArrayList.addAll"), meant={0, 1}) == 2
+    assert chooser.choose(1, scores, read_question("ArrayList.addAll"), meant={0, 1}) == 0

@@ -61,6 +61,7 @@ class PlainOverloads:
             near = [record for record in near if record in meant]
         while plainer := [record for record in near if self._is_plainer(record, chosen, said, of=len(scores))]:
             chosen = max(plainer, key=lambda record: scores[record])  # max keeps the first among equals
+            near.remove(chosen)  # none is chosen twice
         return chosen
 
     def _of_a_said_type(self, best: int, scores: Mapping[int, int], said: frozenset[str]) -> int:

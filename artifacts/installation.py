@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from artifacts.releases import Release, list_releases, open_release
+from artifacts.releases import Release, is_named, list_releases, open_release
 
 DRAFT_PREFIX: Final = ".building-"
 LOCK_SUFFIX: Final = ".lock"
@@ -82,14 +82,33 @@ def remove_leftovers(folder: Path) -> list[Path]:
     return removed
 
 
-def prune_releases(folder: Path, *, keep: int) -> list[Release]:
-    """Remove all but the newest `keep` releases of a folder, and return the removed ones."""
-    removed = list_releases([folder])[keep:]
-    for release in removed:
-        aside = folder / f"{DRAFT_PREFIX}{secrets.token_hex(6)}"
-        release.path.rename(aside)  # gone at once for every reader of the folder
-        shutil.rmtree(aside)
+def prune_releases(made: Release, *, keep: int) -> list[Release]:
+    """Remove the older releases beside a new one, and return the removed ones.
+
+    Releases of other Cangjie versions stay, and so do the new one and the one that `$CJKB_ARTIFACT` names.
+
+    Args:
+        made: The new release.
+        keep: How many of its version may stay, at least 1.
+    """
+    alike = [release for release in list_releases([made.path.parent]) if _kind(release) == _kind(made)]
+    removed = []
+    for release in alike[keep:]:
+        if release.path.resolve() == made.path.resolve() or is_named(release):
+            continue
+        aside = release.path.with_name(f"{ASIDE_PREFIX}{secrets.token_hex(6)}")
+        try:
+            release.path.rename(aside)  # gone at once for every reader of the folder
+        except OSError as error:  # Windows: somebody has it open
+            _LOG.warning("%s is older than the newest %d and stays, being in use (%s).", release.path, keep, error)
+            continue
+        shutil.rmtree(aside, ignore_errors=True)
+        removed.append(release)
     return removed
+
+
+def _kind(release: Release) -> tuple[bool, str]:
+    return release.manifest.is_starter, release.manifest.cangjie_version
 
 
 def _lock_of(path: Path) -> Path:

@@ -191,6 +191,14 @@ def named_release(artifact: Path | None = None) -> Release | None:
     return open_release(Path(named)) if named else None
 
 
+def is_named(release: Release) -> bool:
+    """Return whether `$CJKB_ARTIFACT` names this release: its folder, or the file in it."""
+    named = os.environ.get("CJKB_ARTIFACT")
+    if not named:
+        return False
+    return Path(named).expanduser().resolve() in {release.path.resolve(), release.database.resolve()}
+
+
 def _is_for(release: Release, version: str | None) -> bool:
     return version is None or version_order(release.manifest.cangjie_version) == version_order(version)
 

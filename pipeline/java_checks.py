@@ -9,7 +9,6 @@ from typing import Final
 
 import dagster as dg
 
-from artifacts.columns import RowT, Table
 from artifacts.schema import (
     JAVA_COVERAGE,
     JAVA_MEMBERS,
@@ -23,7 +22,7 @@ from artifacts.schema import (
     JdkTypeRow,
 )
 from pipeline.resources import ReleaseFolder
-from pipeline.rules import common_verdicts, table_specs, verdict
+from pipeline.rules import table_specs, table_verdicts, verdict
 from pipeline.tables import EditionRow, MappingFaultRow, SourceRow
 
 
@@ -45,7 +44,7 @@ def java_member_checks(
     releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the members that are mapped."""
-    yield from _common(JAVA_MEMBERS, java_members, edition, source_records, releases)
+    yield from table_verdicts(JAVA_MEMBERS, java_members, edition, source_records, releases)
     targets = _of_kind(mapping_faults, "target")
     yield verdict("targets_exist", targets, "targets of curated mappings are not documented")
     rewrites = _of_kind(mapping_faults, "rewrite")
@@ -68,7 +67,7 @@ def java_type_checks(
     releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the types that are mapped."""
-    yield from _common(JAVA_TYPES, java_types, edition, source_records, releases)
+    yield from table_verdicts(JAVA_TYPES, java_types, edition, source_records, releases)
     wrong = _of_kind(mapping_faults, "type")
     yield verdict("types_exist", wrong, "types of curated mappings are not documented")
 
@@ -81,7 +80,7 @@ def java_coverage_checks(
     releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the coverage."""
-    yield from _common(JAVA_COVERAGE, java_coverage_records, edition, source_records, releases)
+    yield from table_verdicts(JAVA_COVERAGE, java_coverage_records, edition, source_records, releases)
 
 
 @dg.multi_asset_check(specs=table_specs("jdk_types"))
@@ -89,7 +88,7 @@ def jdk_type_checks(
     jdk_types: list[JdkTypeRow], edition: list[EditionRow], source_records: list[SourceRow], releases: ReleaseFolder
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the types of the JDK."""
-    yield from _common(JDK_TYPES, jdk_types, edition, source_records, releases)
+    yield from table_verdicts(JDK_TYPES, jdk_types, edition, source_records, releases)
 
 
 @dg.multi_asset_check(specs=table_specs("jdk_members"))
@@ -97,18 +96,7 @@ def jdk_member_checks(
     jdk_members: list[JdkMemberRow], edition: list[EditionRow], source_records: list[SourceRow], releases: ReleaseFolder
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the members of the JDK."""
-    yield from _common(JDK_MEMBERS, jdk_members, edition, source_records, releases)
-
-
-def _common(
-    table: Table[RowT],
-    rows: Sequence[RowT],
-    edition: Sequence[EditionRow],
-    sources: Sequence[SourceRow],
-    releases: ReleaseFolder,
-) -> Iterator[dg.AssetCheckResult]:
-    before = releases.previous(edition[0], sources)
-    yield from common_verdicts(table, rows, before=before, allow_shrink=releases.allow_shrink)
+    yield from table_verdicts(JDK_MEMBERS, jdk_members, edition, source_records, releases)
 
 
 def _warning(name: str, left_out: Sequence[str]) -> dg.AssetCheckResult:

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from artifacts.database import open_database
+from artifacts.releases import DATABASE_FILE
+from serving.evaluation.judging import has_answer, page
 from serving.evaluation.packaged import packaged_digest, packaged_queries
 from serving.evaluation.scores import score_queries
 from serving.knowledge import Knowledge
@@ -30,15 +33,29 @@ class Verdict:
 def measured(release: Path, *, edition: str) -> dict[str, float | str]:
     """Return what is recorded about a release: figures by kind of question, and what they can be compared with.
 
+    Only questions whose answer the release documents are asked; nothing is recorded when there is none.
+
     Args:
         release: Directory of the release.
         edition: What a release is compared within: its Cangjie version and what makes its vectors.
     """
+    apis, pages = _documented(release)
+    cases = [case for case in packaged_queries() if has_answer(case.gold, apis=apis, pages=pages)]
+    if not cases:
+        return {}
     with Knowledge.open(release) as kb:
         kb.wait_for_meaning(_WAIT_SECONDS)
-        figures = score_queries(kb, packaged_queries())
+        figures = score_queries(kb, cases)
     recorded: dict[str, float | str] = {f"{_PREFIX}{group}": of.mrr10 for group, of in figures.items()}
-    return {**recorded, _CASES: packaged_digest(), _EDITION: edition}
+    return {**recorded, _CASES: f"{packaged_digest()} {len(cases)}", _EDITION: edition}
+
+
+def _documented(release: Path) -> tuple[set[tuple[str, str, str]], set[tuple[str, str]]]:
+    """Return the APIs of a release, and the pages that its examples and sections come from."""
+    with open_database(release / DATABASE_FILE) as connection:
+        apis = connection.execute("SELECT package, coalesce(parent, ''), name FROM apis").fetchall()
+        paths = connection.execute("SELECT source_path FROM examples UNION SELECT source_path FROM sections").fetchall()
+    return set(apis), {page(path) for (path,) in paths if path}
 
 
 def judged(now: Recorded, before: Iterable[Recorded]) -> Verdict:

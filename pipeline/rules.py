@@ -8,6 +8,8 @@ import dagster as dg
 from artifacts.columns import RowT, Table
 from artifacts.releases import Release
 from pipeline import verdicts
+from pipeline.resources import ReleaseFolder
+from pipeline.tables import EditionRow, SourceRow
 
 _SAMPLE: Final = 20
 UNIQUE: Final = "keys_are_unique"
@@ -81,3 +83,15 @@ def common_verdicts(
         ),
         metadata={"rows_before": count},
     )
+
+
+def table_verdicts(
+    table: Table[RowT],
+    rows: Sequence[RowT],
+    edition: Sequence[EditionRow],
+    sources: Sequence[SourceRow],
+    releases: ReleaseFolder,
+) -> Iterator[dg.AssetCheckResult]:
+    """Yield the results of those rules beside the last release of the same version and kinds of sources."""
+    before = releases.previous(edition[0], sources)
+    yield from common_verdicts(table, rows, before=before, allow_shrink=releases.allow_shrink)

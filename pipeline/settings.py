@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Final
 
 from artifacts.settings_file import read_section
-from artifacts.yaml_lines import Located
+from artifacts.yaml_lines import Located, YamlError
 
 _PATHS: Final = ("sources", "out", "overrides", "members")
-_KEYS: Final = (*_PATHS, "allow_shrink", "vectors")
+_KEYS: Final = (*_PATHS, "allow_shrink", "vectors", "keep")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,7 @@ class BuildSettings:
     members: Path | None = None
     allow_shrink: tuple[str, ...] = ()
     vectors: str = ""
+    keep: int = 0  # releases of one Cangjie version that stay in the folder; 0: all
 
 
 def build_settings(path: Path | None = None) -> BuildSettings:
@@ -43,4 +44,12 @@ def _settings(file: Path, section: Located) -> BuildSettings:
         members=paths.get("members"),
         allow_shrink=tuple(table.text("a table of `allow_shrink`") for table in tables),
         vectors=keys["vectors"].text("`vectors`") if "vectors" in keys else "",
+        keep=_count(keys["keep"], "`keep`") if "keep" in keys else 0,
     )
+
+
+def _count(entry: Located, what: str) -> int:
+    value = entry.value
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise YamlError(entry.line, f"{what} should be a whole number from 1, not {entry.describe()}.")
+    return value

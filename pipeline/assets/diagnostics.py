@@ -12,7 +12,7 @@ from pipeline.curated_diagnostics import diagnostic_files, read_diagnostics
 from pipeline.errors import DiagnosticFileError
 from pipeline.failures import reported
 from pipeline.resources import ReleaseFolder
-from pipeline.rules import common_verdicts, table_specs, verdict
+from pipeline.rules import table_specs, table_verdicts, verdict
 from pipeline.tables import EditionRow, SourceRow
 from pipeline.transforms.diagnostics import broken_fixes, join_diagnostics, shared_texts
 
@@ -59,6 +59,5 @@ def diagnostic_checks(
     releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the messages."""
-    before = releases.previous(edition[0], source_records)
-    yield from common_verdicts(DIAGNOSTICS, diagnostic_records, before=before, allow_shrink=releases.allow_shrink)
+    yield from table_verdicts(DIAGNOSTICS, diagnostic_records, edition, source_records, releases)
     yield verdict("fixes_parse", broken_fixes(diagnostic_records), "fixes do not parse")

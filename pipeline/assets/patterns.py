@@ -13,7 +13,7 @@ from pipeline.curated_patterns import PATTERNS_FOLDER, read_patterns
 from pipeline.errors import PatternFileError
 from pipeline.failures import reported
 from pipeline.resources import ReleaseFolder
-from pipeline.rules import common_verdicts, table_specs
+from pipeline.rules import table_specs, table_verdicts
 from pipeline.tables import EditionRow, SourceRow
 from pipeline.transforms.patterns import judge_patterns
 
@@ -54,5 +54,4 @@ def pattern_checks(
     releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the patterns; what a pattern needs is judged when it is read."""
-    before = releases.previous(edition[0], source_records)
-    yield from common_verdicts(PATTERNS, pattern_records, before=before, allow_shrink=releases.allow_shrink)
+    yield from table_verdicts(PATTERNS, pattern_records, edition, source_records, releases)

@@ -57,6 +57,9 @@ class ReleaseJudge:
         if self._edition.is_starter:
             return
         self.figures = measured(release, edition=f"{self._edition.cangjie_version} {self._model}".strip())
+        if not self.figures:
+            self.verdict = Verdict(holds=True, sentence="No judged question is about what this release documents.")
+            return
         self.verdict = judged(self.figures, self._earlier())
         if not self.verdict.holds and not self._accepts:
             raise QualityFallenError(self.verdict.sentence)

@@ -10,7 +10,7 @@ from pipeline.assets.results import GROUP, Stopwatch, rows_of, table_metadata
 from pipeline.code_versions import code_version
 from pipeline.registry_list import LIST_FILE, read_list
 from pipeline.resources import ReleaseFolder
-from pipeline.rules import common_verdicts, table_specs
+from pipeline.rules import table_specs, table_verdicts
 from pipeline.tables import EditionRow, SourceRow
 
 _ASSET: Final = "registry_package_records"
@@ -35,7 +35,4 @@ def registry_package_checks(
     releases: ReleaseFolder,
 ) -> Iterator[dg.AssetCheckResult]:
     """Judge the packages."""
-    before = releases.previous(edition[0], source_records)
-    yield from common_verdicts(
-        REGISTRY_PACKAGES, registry_package_records, before=before, allow_shrink=releases.allow_shrink
-    )
+    yield from table_verdicts(REGISTRY_PACKAGES, registry_package_records, edition, source_records, releases)

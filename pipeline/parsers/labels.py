@@ -41,6 +41,7 @@ _GLUED: Final = re.compile(
     r"(.*[.。!！)）\]`>；;])\s*"
     r"(\*{0,2}(?:[A-Z][A-Za-z]+(?: [A-Za-z]+)?|[\u4e00-\u9fff]{2,6})\*{0,2}\s*[:：]\*{0,2})\s*$"
 )
+_GLUED_TO_TYPE: Final = re.compile(r"(.*[a-z0-9>)\]])([A-Z][a-z]+(?: [A-Za-z]+)?\s*[:：])\s*$")
 _BOLD: Final = re.compile(r"\s{0,3}\*\*([^*\n]{1,40})\*\*\s*$")
 
 
@@ -63,9 +64,20 @@ def read_label(line: str) -> tuple[Role, str] | None:
 
 
 def split_glued_label(line: str) -> tuple[str, str] | None:
-    """Return a sentence and the label that is glued to its end (`... from DER format.Parameters:`)."""
-    found = _GLUED.match(line) if line.endswith((":", "：", "*")) else None
+    """Return a text and the label that is glued to its end.
+
+    A sentence ends in a mark (`... from DER format.Parameters:`); a type need not (`Type: ?DurationExceptions:`).
+    """
+    if not line.endswith((":", "：", "*")):
+        return None
+    found = _GLUED.match(line) or _glued_to_type(line)
     label = read_label(found[2]) if found else None
     if found is None or label is None or label[0] in {"description", "example"}:
         return None
     return found[1], found[2]
+
+
+def _glued_to_type(line: str) -> re.Match[str] | None:
+    found = _GLUED_TO_TYPE.match(line)
+    before = read_label(found[1]) if found else None
+    return found if before and before[0] == "type" and before[1] else None

@@ -4,6 +4,7 @@ One row per heading and language; the text between a page's title and its first
 subheading belongs to the title. Prose and code are kept apart.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
@@ -15,6 +16,10 @@ from pipeline.parsers.snippets import snippets_of
 from pipeline.tables import PageRow, PassageRow, SnippetRow
 
 AREAS: Final = frozenset(("manual", "tools", "extra"))
+
+# A translated heading that has swallowed the sentence below it. Only words that open a sentence count: names are
+# written together too (`HashMap`).
+_SWALLOWED: Final = re.compile(r"(.*[a-z)])((?:The|This|These|There|When|If|It|For)(?: [^\s]+){4,})$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +52,22 @@ def _text_language(page: PageRow, blocks: Sequence[Block]) -> str:
 def _passages(page: PageRow, blocks: Sequence[Block], text_language: str) -> Iterator[PassageRow]:
     trail: list[tuple[int, str]] = []
     for heading, body in _headed(page, blocks):
-        title = heading_text(heading)
+        title, swallowed = _title(heading)
         trail = [*(entry for entry in trail if entry[0] < heading.level), (heading.level, title)]
         yield PassageRow(
             path=page.path, line=heading.line, language=page.language, text_language=text_language,
             page_key=page.key, area=page.area, level=heading.level, title=title,
             heading_path=tuple(name for _, name in trail),
-            text="\n\n".join(text for block in body if (text := prose(block))) or None,
+            text="\n\n".join(filter(None, (swallowed, *map(prose, body)))) or None,
             code=tuple(code_of(block) for block in body if block.kind == "fence"),
         )  # fmt: skip
+
+
+def _title(heading: Block) -> tuple[str, str]:
+    """Return the title, and the sentence that is glued to it."""
+    title = heading_text(heading)
+    glued = _SWALLOWED.match(title)
+    return (glued[1], glued[2]) if glued else (title, "")
 
 
 def _headed(page: PageRow, blocks: Sequence[Block]) -> Iterator[tuple[Block, list[Block]]]:

@@ -108,7 +108,7 @@ def imbalance_of(one: LanguageFolder, other: LanguageFolder) -> str | None:
     if one.has_contents:
         return None
     lacking = sorted(other.packages - one.packages)
-    if len(one.paths) >= PAGE_RATIO * len(other.paths) and len(lacking) <= max(1, FOLDER_RATIO * len(other.packages)):
+    if len(one.paths) >= PAGE_RATIO * len(other.paths) and len(lacking) <= FOLDER_RATIO * len(other.packages):
         return None
     which = f" Folders without an {one.tongue} page: {_first(lacking)}." if lacking else ""
     if one.language == "zh":

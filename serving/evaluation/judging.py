@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,6 +37,27 @@ def is_api(api: tuple[str, str, str], gold: Gold) -> bool:
     if not gold.member:
         return not parent and name == gold.type
     return name.lstrip("@") == gold.member.lstrip("@") and parent in {gold.type, gold.receiver or gold.type}
+
+
+def has_answer(
+    golds: Iterable[Gold], *, apis: AbstractSet[tuple[str, str, str]], pages: AbstractSet[tuple[str, str]]
+) -> bool:
+    """Return whether one of the right answers is documented.
+
+    Args:
+        golds: The right answers.
+        apis: What is documented, as (package, parent, name).
+        pages: Pages that answers come from, as `page` names them.
+    """
+    return any(_is_documented(gold, apis) if gold.package else page(gold.doc) in pages for gold in golds)
+
+
+def _is_documented(gold: Gold, apis: AbstractSet[tuple[str, str, str]]) -> bool:
+    if not gold.member:
+        return (gold.package, "", gold.type) in apis
+    bare = gold.member.lstrip("@")
+    parents = (gold.type, gold.receiver or gold.type)
+    return any((gold.package, parent, name) in apis for parent in parents for name in (bare, f"@{bare}"))
 
 
 def page(path: str) -> tuple[str, str]:

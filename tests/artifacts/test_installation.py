@@ -1,5 +1,6 @@
 """Installing a release: all of it or nothing, whatever happens on the way."""
 
+import datetime as dt
 import subprocess
 import sys
 
@@ -26,6 +27,11 @@ with draft(Path(sys.argv[1])) as path:
 
 def _names(folder) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
+
+
+def _edition(folder, day):
+    """Write a release that was built on this day."""
+    return write_miniature(folder, ROWS, built_at=dt.datetime(2026, 3, day, tzinfo=dt.UTC))
 
 
 def _move(release, path) -> None:
@@ -120,10 +126,21 @@ def test_leftovers_without_their_other_half_are_removed(tmp_path) -> None:
     assert _names(tmp_path) == []
 
 
-def test_pruning_keeps_the_newest(tmp_path) -> None:
-    """Only when it is asked for, and the newest stay."""
-    releases = [write_miniature(tmp_path, ROWS, cangjie_version=version) for version in ("1.0.0", "1.1.0", "1.2.0")]
+def test_pruning_keeps_the_newest_of_a_version(tmp_path) -> None:
+    """Only beside a new release, and other versions are nobody's predecessors."""
+    other = write_miniature(tmp_path, ROWS, cangjie_version="1.0.0")
+    first, second, third = (_edition(tmp_path, day) for day in (1, 2, 3))
 
-    assert prune_releases(tmp_path, keep=1) == [releases[1], releases[0]]
-    assert list_releases([tmp_path]) == [releases[2]]
-    assert _names(tmp_path) == [releases[2].name]
+    assert prune_releases(third, keep=2) == [first]
+    assert list_releases([tmp_path]) == [third, second, other]
+    assert _names(tmp_path) == sorted(release.name for release in (other, second, third))
+
+
+@pytest.mark.parametrize("part", ["", "knowledge.duckdb"])
+def test_pruning_spares_the_new_release_and_the_one_in_use(tmp_path, monkeypatch, part) -> None:
+    """The clock of the new one may go wrong; the environment names the other."""
+    new, used, old, newest = (_edition(tmp_path, day) for day in (1, 2, 3, 4))
+    monkeypatch.setenv("CJKB_ARTIFACT", str(used.path / part))
+
+    assert prune_releases(new, keep=1) == [old]
+    assert list_releases([tmp_path]) == [newest, used, new]

@@ -22,7 +22,7 @@ class Workshop:
     members: Path
     shown: str = ""
 
-    def build(self, *, allow_shrink: tuple[str, ...] = ()) -> BuildReport:
+    def build(self, *, allow_shrink: tuple[str, ...] = (), keep: int = 0) -> BuildReport:
         """Build, and keep what was shown."""
         screen = io.StringIO()
         options = BuildOptions(
@@ -31,6 +31,7 @@ class Workshop:
             overrides=str(self.overrides),
             members=str(self.members),
             allow_shrink=allow_shrink,
+            keep=keep,
         )
         try:
             with watched_interrupts() as interrupts:

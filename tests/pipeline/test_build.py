@@ -315,6 +315,20 @@ def test_a_release_that_answers_worse_is_not_installed(shop: Workshop, monkeypat
     assert accepted.release.name in shop.names()
 
 
+def test_old_releases_go_when_only_so_many_are_to_be_kept(shop: Workshop) -> None:
+    """Once a new one is there, and it is told which; a build that makes nothing removes nothing."""
+    touch(shop, CLASS_PAGE, "举起盒子", "放下盒子")
+    before = shop.names()
+    second = shop.build(keep=2).release.name
+    assert shop.names() == sorted([*before, second])
+
+    touch(shop, CLASS_PAGE, "放下盒子", "打开盒子")
+    third = shop.build(keep=1).release.name
+
+    assert shop.names() == [third]
+    assert f"Removed {second}: the newest 1 of its version are kept." in shop.shown
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows no SIGINT between processes")
 def test_an_interrupt_at_any_moment_ends_the_build_and_leaves_the_last_release(
     shop: Workshop, monkeypatch: pytest.MonkeyPatch

@@ -6,8 +6,9 @@ import pytest
 from pipeline.assets import quality as quality_asset
 from pipeline.assets.quality import ReleaseJudge
 from pipeline.errors import QualityFallenError
-from pipeline.quality import judged
+from pipeline.quality import judged, measured
 from pipeline.tables import EditionRow
+from tests.artifacts.miniature import API, write_miniature
 
 EDITION = EditionRow("1.1.3", is_starter=False)
 
@@ -85,3 +86,16 @@ def test_the_starter_corpus_is_not_measured(tmp_path) -> None:
 
         assert judge.result().passed
         assert judge.figures == {}
+
+
+def test_what_documents_no_answer_is_not_asked(tmp_path) -> None:
+    """A corpus of one's own knows nothing of what the questions are about; it passes, and no question is asked."""
+    release = write_miniature(tmp_path / "releases", {"apis": [API]})
+    with dg.DagsterInstance.ephemeral() as instance:
+        judge = ReleaseJudge(instance, "release", EDITION, model="", accepts=False)
+
+        judge.inspect(release.path)
+
+    assert measured(release.path, edition="1.1.3") == {}
+    assert judge.figures == {}
+    assert judge.verdict.sentence == "No judged question is about what this release documents."

@@ -17,11 +17,12 @@ def test_the_file_of_the_home_is_read_and_other_sections_are_left_alone(home: Pa
     """Paths are relative to the file, as in a sources file."""
     home.mkdir()
     (home / "cjkb.yaml").write_text(
-        "serve: {port: 1}\nbuild: {sources: s.yaml, out: rel, members: m, allow_shrink: [apis]}\n", encoding="utf-8"
+        "serve: {port: 1}\nbuild: {sources: s.yaml, out: rel, members: m, allow_shrink: [apis], keep: 3}\n",
+        encoding="utf-8",
     )
 
     assert build_settings() == BuildSettings(
-        sources=home / "s.yaml", out=home / "rel", members=home / "m", allow_shrink=("apis",)
+        sources=home / "s.yaml", out=home / "rel", members=home / "m", allow_shrink=("apis",), keep=3
     )
 
 
@@ -30,6 +31,8 @@ def test_the_file_of_the_home_is_read_and_other_sections_are_left_alone(home: Pa
     [
         ("build: {source: s.yaml}", "line 1: `build` has no key 'source'. Did you mean sources"),
         ("build: {sources: 1}", "line 1: `sources` should be a text, not 1."),
+        ("build: {keep: 0}", "line 1: `keep` should be a whole number from 1, not 0."),
+        ("build: {keep: all}", "line 1: `keep` should be a whole number from 1, not 'all'."),
         ("build: [", "this is no valid YAML"),
         ("biuld: {}", "line 1: the file has no key 'biuld'. Did you mean build"),
     ],

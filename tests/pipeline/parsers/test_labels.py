@@ -42,3 +42,12 @@ def test_a_label_glued_to_a_sentence_is_split_off() -> None:
     assert split_glued_label("Adds.Parameters:") == ("Adds.", "Parameters:")
     assert split_glued_label("The result type. Wonderful:") is None
     assert split_glued_label("Adds. Parameters: a") is None
+
+
+def test_a_label_glued_to_the_type_of_a_property_is_split_off() -> None:
+    """A type ends in no mark, so its own label and the capital letter tell where it ends."""
+    assert split_glued_label("Type: ?DurationExceptions:") == ("Type: ?Duration", "Exceptions:")
+    assert split_glued_label("Type: [Duration](a.md)Return Value:") == ("Type: [Duration](a.md)", "Return Value:")
+    assert split_glued_label("- caughtExceptions:") is None
+    assert split_glued_label("Type: SomethingWonderful:") is None
+    assert split_glued_label("Type:") is None

@@ -70,3 +70,14 @@ def test_a_page_of_a_chinese_folder_may_be_written_in_english() -> None:
 def test_pages_of_libraries_are_left_to_others() -> None:
     """Only guides are read here."""
     assert parsed(guide_page(PAGE, area="libs")).passages == []
+
+
+def test_a_sentence_glued_to_a_heading_is_text_of_its_passage() -> None:
+    """The title is what stands before it; names that are written together are no seam."""
+    page = "# Basic TypesThe mapping follows these general rules\n\n1. One\n\n## Use HashMap in the code you write\n"
+    passages = parsed(guide_page(page)).passages
+
+    assert [(row.title, row.text) for row in passages] == [
+        ("Basic Types", "The mapping follows these general rules\n\n1. One"),
+        ("Use HashMap in the code you write", None),
+    ]

@@ -133,6 +133,22 @@ def test_whole_folders_of_one_language_are_missed(tmp_path: Path) -> None:
     assert "Folders without an English page: part1, part3." in complaint(sources)
 
 
+def test_one_of_two_folders_is_missed(tmp_path: Path) -> None:
+    """Tool guides lie in two folders: the small one may hold too few pages to be missed by their number."""
+    sources = guide(tmp_path, chinese=1, english=1)
+    for tongue in ("source_zh_cn", "source_en"):
+        tools = {f"cmd-tools/tool{n}.md": "# Tool\n" for n in range(9)}
+        write(tmp_path / "d/docs/tools" / tongue, {**tools, "server/server.md": "# Server\n"})
+    assert len(read_pages(load_sources(sources))) == 24
+
+    shutil.rmtree(tmp_path / "d/docs/tools/source_en/server")
+
+    assert complaint(sources) == (
+        "Source cangjie_docs: there are 10 English pages in docs/tools/source_en beside 11 Chinese ones. "
+        "Folders without an English page: server. The checkout is incomplete; fetch it again, whole."
+    )
+
+
 def test_a_translation_that_lists_what_it_has_is_whole(tmp_path: Path) -> None:
     """Its own table of contents is the better evidence."""
     assert len(read_pages(load_sources(guide(tmp_path, chinese=20, english=5, contents=True)))) == 27

@@ -6,7 +6,7 @@ import pytest
 
 from serving.errors import JudgedCaseError
 from serving.evaluation.cases import Gold, QueryCase, read_calls, read_errors, read_queries
-from serving.evaluation.judging import Shown, page, rank
+from serving.evaluation.judging import Shown, has_answer, page, rank
 
 ADD = Gold(package="p", type="Map", member="add", receiver="HashMap")
 GUIDE = Gold(doc="dev-guide/source_zh_cn/struct/mut.md")
@@ -65,3 +65,20 @@ def test_a_line_that_is_no_case_is_named(tmp_path: Path, line: str) -> None:
 
     with pytest.raises(JudgedCaseError, match="line 2 is no JSON"):
         read_queries(file)
+
+
+def test_an_answer_is_documented_as_an_api_or_as_a_page() -> None:
+    """A member may stand under the type that receives it; a macro's name has its sign or not."""
+    apis = {("p", "", "Box"), ("p", "Base", "add"), ("p", "", "@Test")}
+    pages = {page("docs/dev-guide/source_zh_cn/array.md")}
+
+    def documented(gold: Gold) -> bool:
+        return has_answer([Gold("q", "Nothing"), gold], apis=apis, pages=pages)
+
+    assert documented(Gold("p", "Box"))
+    assert documented(Gold("p", "Box", "add", "Base"))
+    assert documented(Gold("p", "", "Test"))
+    assert documented(Gold(doc="docs/dev-guide/source_en/array.md"))
+    assert not documented(Gold("p", "Box", "add"))
+    assert not documented(Gold("p", "Base", "remove"))
+    assert not documented(Gold(doc="docs/dev-guide/source_en/map.md"))

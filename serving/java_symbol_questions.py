@@ -9,11 +9,11 @@ from artifacts.schema import TermRow
 from serving.errors import EmptyQuestionError
 from serving.java.jdk import package_of, without_package
 from serving.java.mappings import MemberMapping
-from serving.java.rewriting.default_templates import default_template
 from serving.java.rewriting.filling import template_of
 from serving.java.symbols import JavaSymbol, as_declared, read_symbol
 from serving.java.translation import TypeTranslator
 from serving.java_answers import JavaEquivalent, JavaSymbolAnswer
+from serving.java_equivalents import equivalents, meant_overloads
 from serving.java_near_symbols import near_symbols
 from serving.java_suggestions import target
 from serving.language import Language, answer_language
@@ -25,7 +25,6 @@ Status = Literal["mapped", "no_equivalent", "unknown"]
 NONE: Final = "none"  # word of the glossary for what has no counterpart
 _REVIEWED: Final = 100
 _MOST_TYPES: Final = 8  # names that stand for a package
-_RECEIVER: Final = "obj"
 _CLASS_LITERAL: Final = "class literal"
 
 
@@ -145,7 +144,7 @@ def _of_member(opened: OpenedRelease, symbol: JavaSymbol, language: Language, ma
     java = opened.java
     owner = symbol.java_type.name if symbol.java_type is not None else ""
     found: dict[str, tuple[MemberMapping, int, bool]] = {}
-    for member in symbol.overloads:
+    for member in meant_overloads(symbol.overloads, owner):
         params = java.jdk.erased_params(member)
         mapping = java.mappings.lookup(owner, member.name, params)
         if mapping is not None:
@@ -156,68 +155,12 @@ def _of_member(opened: OpenedRelease, symbol: JavaSymbol, language: Language, ma
         return _unmapped_member(opened, symbol, owner, max_chars)
     results = [
         result
-        for mapping, count, is_static in found.values()
-        for result in _equivalents(opened, symbol, mapping, count, language, is_static=is_static)
+        for mapping, count, is_static in sorted(found.values(), key=lambda each: each[0].inherited)
+        for result in equivalents(opened, symbol, mapping, count, language, is_static=is_static)
     ]
     is_mapped = any(mapping.status == "mapped" for mapping, _, _ in found.values())
     results.sort(key=lambda result: result.cangjie is None)
     return _answer(opened, symbol.name, "member", "mapped" if is_mapped else "no_equivalent", results, max_chars)
-
-
-def _equivalents(
-    opened: OpenedRelease,
-    symbol: JavaSymbol,
-    mapping: MemberMapping,
-    count: int,
-    language: Language,
-    *,
-    is_static: bool,
-) -> list[JavaEquivalent]:
-    """Return the targets of one mapping; the first carries rewrite and note."""
-    cards = [card for api_id in mapping.targets if (card := opened.java.card(api_id)) is not None]
-    _, bracket, params = mapping.key.partition("(")
-    shown = symbol.name + (
-        f"({','.join(name.rpartition('.')[2] for name in params[:-1].split(','))})" if bracket else ""
-    )
-    first = JavaEquivalent(
-        java=shown,
-        origin=mapping.origin,
-        trust=mapping.trust / _REVIEWED,
-        cangjie=_name(cards[0]) if cards else mapping.construct,
-        module=cards[0].package if cards else None,
-        import_=cards[0].import_line if cards else None,
-        api=target(cards[0], language, is_whole=True) if cards else None,
-        rewrite=_form(mapping, cards[:1], count, is_static=is_static),
-        language_construct=mapping.construct,
-        note=mapping.note,
-    )
-    further = [
-        JavaEquivalent(
-            java=shown,
-            origin=mapping.origin,
-            trust=mapping.trust / _REVIEWED,
-            cangjie=_name(card),
-            module=card.package,
-            import_=card.import_line,
-            api=target(card, language, is_whole=False),
-        )
-        for card in cards[1:]
-    ]
-    return [first, *further]
-
-
-def _form(mapping: MemberMapping, cards: Sequence[Card], count: int, *, is_static: bool) -> str | None:
-    text = mapping.rewrite
-    if text is None and cards:
-        text = default_template(cards[0], argument_count=count, has_receiver=not is_static)
-    template = template_of(text) if text is not None else None
-    if template is None or template.argument_count > count:
-        return None
-    return template.fill(receiver=_RECEIVER, arguments=[f"arg{at}" for at in range(count)], types={})
-
-
-def _name(card: Card) -> str:
-    return f"{card.parent}.{card.name}" if card.parent else card.name
 
 
 def _unmapped_member(opened: OpenedRelease, symbol: JavaSymbol, owner: str, max_chars: int) -> JavaSymbolAnswer:
@@ -281,7 +224,7 @@ def _outside_of_jdk(opened: OpenedRelease, asked: str, language: Language, max_c
         symbol = JavaSymbol("member", bare, member=last)
         template = template_of(member.rewrite) if member.rewrite is not None else None
         count = template.argument_count if template is not None else 0
-        results = _equivalents(opened, symbol, member, count, language, is_static=True)
+        results = equivalents(opened, symbol, member, count, language, is_static=True)
         return _answer(opened, bare, "member", member.status, results, max_chars)
     if found is None and owner and not is_annotation:
         found = java.mappings.lookup_type(owner)

@@ -113,7 +113,7 @@ class Jdk:
         """Return the type that a bare name in the data file means."""
         return JavaType(name if name in BOXES else self._short_names.get(name, name))
 
-    @lru_cache(maxsize=1024)  # noqa: B019
+    @lru_cache(maxsize=1024)  # noqa: B019 - one Jdk lives as long as the process
     def lineage(self, name: str) -> tuple[JavaType, ...]:
         """Return a type and its supertypes, nearest first: superclasses, then interfaces, then Object.
 

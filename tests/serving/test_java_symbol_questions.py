@@ -34,6 +34,14 @@ def test_a_member_is_found_however_it_is_written(kb: Knowledge, symbol: str) -> 
     assert answer.results[0].module == "std.collection"
 
 
+def test_static_functions_hide_what_every_object_has(kb: Knowledge) -> None:
+    """`Arrays.equals` takes two arrays; the `equals` that it inherits is not asked for."""
+    answer = kb.java_to_cangjie("java.util.Arrays.equals")
+
+    assert answer.results
+    assert all("," in result.java for result in answer.results)
+
+
 def test_a_constructor_is_a_member(kb: Knowledge) -> None:
     """`HashMap.<init>` and `new HashMap<>()` are one thing."""
     by_name = kb.java_to_cangjie("HashMap.<init>")

@@ -50,11 +50,11 @@ def test_our_own_questions_are_answered(official: Knowledge) -> None:
 
 
 def test_questions_in_other_words_are_answered(official: Knowledge) -> None:
-    """Sixty that avoid what the documentation says; half of the first places were lost without curated questions."""
+    """Sixty that avoid what the documentation says; half as many are without curated questions."""
     figures = score_queries(official, read_queries(JUDGED / "reworded.jsonl"))
 
     assert figures["all"].n == 60
-    assert figures["all"].mrr10 >= 0.47
+    assert figures["all"].mrr10 >= 0.5
 
 
 def test_misspelt_names_are_found(official: Knowledge, release: Path) -> None:

@@ -81,6 +81,7 @@ class Api:
     returns: Annotated[ApiReturn | None, "Return value."] = None
     throws: Annotated[tuple[ApiThrow, ...], "Documented exceptions."] = ()
     parent_types: Annotated[tuple[str, ...], "Supertypes of a type."] = ()
+    translated_by: Annotated[str | None, "Model that wrote the English; the documentation has Chinese only."] = None
     examples: Annotated[tuple[ApiExample, ...], "Short examples."] = ()
     overloads: Annotated[int | None, "Overloads that match, where there are several; this one fits best."] = None
     score: Annotated[float | None, "Ranking score; only with explain."] = None
@@ -130,6 +131,7 @@ class DetailsAnswer(Listing[Api]):
     truncated: Annotated[bool, "Whether there are more than shown."]
     release: Annotated[str, "Release that answered."]
     alternatives: Annotated[tuple[str, ...], "Near names on a miss; ids of the declarations not shown on a cut."] = ()
+    hint: Annotated[str | None, "What to call next, when nothing has the name."] = None
     warning: Annotated[str | None, "What to mind about this release."] = None
 
 

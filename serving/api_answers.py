@@ -77,6 +77,7 @@ def api_of_row(row: ApiRow, language: Language, *, version: str, examples: Seque
             ApiThrow(throw.type, pick(language, throw.condition_zh, throw.condition_en)) for throw in row.throws
         ),
         parent_types=row.parent_types,
+        translated_by=row.translated_by if language == "en" else None,
         examples=tuple(_example(example, language) for example in examples),
     )
 

@@ -70,6 +70,8 @@ def _remarks(answer: Answer) -> Iterator[Text]:
         remarks.append(f"Answered for: {answer.did_you_mean}")
     if isinstance(answer, DetailsAnswer | MembersAnswer) and answer.alternatives:
         remarks.append(f"See also: {', '.join(answer.alternatives)}")
+    if isinstance(answer, DetailsAnswer) and answer.hint:
+        remarks.append(answer.hint)
     if answer.warning:
         remarks.append(f"Mind: {answer.warning}")
     return (Text(remark, style=_REMARK) for remark in remarks)
@@ -92,6 +94,8 @@ def _api(api: Api) -> Iterator[Text]:
 def _facts(api: Api) -> Iterator[str]:
     if text := api.description or api.summary:
         yield text
+    if api.translated_by:
+        yield f"English by {api.translated_by}; documented in Chinese only."
     for param in api.params:
         default = f" = {param.default}" if param.default else ""
         yield f"- {param.name}{'!' if param.named else ''}: {param.type}{default}{_after(param.description)}"

@@ -31,6 +31,7 @@ _FLOATS: Final = {"double": "Float64", "float": "Float32"}
 _CONSTRUCTED: Final = re.compile(r"\A\w+(?:<[^()]*>)?\(")
 _REPEATABLE: Final = re.compile(r"[\w.`]+|getStd(?:Out|Err)\(\)")  # is the same each time it is written
 _KEPT: Final = {"StringBuilder": "builder"}  # names of what has to be kept
+_CALLED: Final = "{this}."
 _WORD: Final = re.compile(r"\w+")
 _NODES: Final = frozenset(
     {
@@ -137,7 +138,7 @@ class CallWriter:
             template = with_pattern(self._writer, target, template)
         if resolved.skips_receiver and target is not None:
             target = target.child("object")
-        receiver, made_first = self._receiver(target)
+        receiver, made_first = self._receiver(target, template)
         nodes = [] if node.kind == "field_access" else arguments_of(node)
         before = joined((made_first, *(line for item in nodes for line in self.before(item))))
         if before is None:
@@ -172,17 +173,20 @@ class CallWriter:
         found = self._reading.typer.resolution(node)
         return found.result is not None and found.receiver is not None and found.result.name == found.receiver.name
 
-    def _receiver(self, target: Node | None) -> tuple[CangjieText, str]:
+    def _receiver(self, target: Node | None, template: Template) -> tuple[CangjieText, str]:
         """Return the receiver, and the statements that have to come before if it takes some to make it."""
         if target is None:
             return CangjieText("this"), ""
         inner = self._embedded(target)
         if inner is not None and inner.before:
-            return CangjieText(inner.value, form_of(inner.value)), inner.before
+            value = CangjieText(inner.value, form_of(inner.value))
+            is_list = value.text.isidentifier() and self._is_stream(target)
+            return (_iterated(value) if is_list and _CALLED in template.text else value), inner.before
         receiver = self._writer.expression(target)
         if inside_option(receiver.type) is not None and not self._is_optional(target):
             return CangjieText(f"{receiver.as_primary}.getOrThrow()"), ""
-        return receiver, ""
+        is_set = receiver.text.startswith("collectHashSet(") and self._is_stream(target)
+        return (_iterated(receiver) if is_set and _CALLED in template.text else receiver), ""
 
     def _arguments(self, nodes: Sequence[Node], call: JavaCall) -> list[Value]:
         """Return the arguments; whole numbers are floats where the Java parameter is one."""
@@ -229,9 +233,18 @@ class CallWriter:
         head = f"{{ {', '.join(names)} =>" if names else "{ =>"
         return CangjieText(f"{head} {text} }}", "lambda")
 
+    def _is_stream(self, node: Node | None) -> bool:
+        java_type = self._reading.java_type(node)
+        return java_type is not None and java_type.name.startswith("java.util.stream.")
+
     def _is_optional(self, node: Node | None) -> bool:
         java_type = self._reading.java_type(node)
         return java_type is not None and java_type.name.startswith("java.util.Optional")
+
+
+def _iterated(value: CangjieText) -> CangjieText:
+    """Return a collection that stands for a stream as what has a stream's members."""
+    return CangjieText(f"{value.as_primary}.iterator()")
 
 
 def _span(node: Node) -> tuple[int, int]:

@@ -23,5 +23,5 @@ def _is_direct(text: str, card: Card) -> bool:
     if card.kind == "operator":
         return card.name == "[]" and bool(re.fullmatch(r"[^\s\[\]]+\[[^\[\]]*\]", text))
     if card.kind in {"func", "init"}:
-        return bool(re.fullmatch(rf"(?:[^\s]*\.)?{name}(?:<[^()]*>)?\([^()]*\)", text))
+        return bool(re.fullmatch(rf"(?:[^\s]*\.)?{name}(?:<[^()]*>)?\([^()]*\)(?: \{{\{{.*\}}\}})?", text))
     return bool(re.fullmatch(rf"[^\s]*\.{name}", text))

@@ -52,7 +52,7 @@ def _return(writer: Writes, node: Node, gives: str | None) -> str:
     )
 
 
-def _throw(writer: Writes, node: Node, gives: str | None) -> str:  # noqa: ARG001
+def _throw(writer: Writes, node: Node, gives: str | None) -> str:  # noqa: ARG001 - all forms of statements are called alike
     return _led(writer, node.named[0], f"throw {writer.expression(node.named[0]).text}") if node.named else "throw"
 
 
@@ -61,7 +61,7 @@ def _led(writer: Writes, value: Node | None, line: str) -> str:
     return "\n".join((*writer.before(value), line))
 
 
-def _local(writer: Writes, node: Node, gives: str | None) -> str:  # noqa: ARG001
+def _local(writer: Writes, node: Node, gives: str | None) -> str:  # noqa: ARG001 - all forms of statements are called alike
     return "\n".join(_variable(writer, node, item) for item in node.all("declarator"))
 
 
@@ -167,11 +167,11 @@ def _synchronized(writer: Writes, node: Node, gives: str | None) -> str:
     return f"synchronized({lock}) {_body(writer, node.child('body'), gives)}"
 
 
-def _switch(writer: Writes, node: Node, gives: str | None) -> str:  # noqa: ARG001
+def _switch(writer: Writes, node: Node, gives: str | None) -> str:  # noqa: ARG001 - all forms of statements are called alike
     return writer.expression(node).text
 
 
-def _yield(writer: Writes, node: Node, gives: str | None) -> str:  # noqa: ARG001
+def _yield(writer: Writes, node: Node, gives: str | None) -> str:  # noqa: ARG001 - all forms of statements are called alike
     return _led(writer, node.named[0], writer.expression(node.named[0]).text) if node.named else ""
 
 
@@ -187,7 +187,7 @@ def _block(writer: Writes, node: Node, gives: str | None) -> str:
     return "\n".join(_statement(writer, item, gives) for item in node.named)
 
 
-def _jump(writer: Writes, node: Node, gives: str | None) -> str:  # noqa: ARG001
+def _jump(writer: Writes, node: Node, gives: str | None) -> str:  # noqa: ARG001 - all forms of statements are called alike
     return node.kind.removesuffix("_statement")
 
 

@@ -84,7 +84,7 @@ def copy_tree(tree: "Tree", *, shift: int, length: int) -> list[Node]:
         return nodes
     while True:
         seen = cursor.node
-        assert seen is not None  # noqa: S101 - for the type checker: the loop has run
+        assert seen is not None  # noqa: S101 - a cursor that stands on a child has it
         kind = seen.type
         if kind not in COMMENTS:
             start, end = seen.start_byte - shift, seen.end_byte - shift

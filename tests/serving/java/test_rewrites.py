@@ -266,9 +266,9 @@ def test_a_call_after_statements_goes_on_with_what_they_made() -> None:
     """Sorting has no value; the call on the sorted list comes after it, and the next one on that."""
     found = rewrites("Stream<String> s; s.sorted().limit(3).count();")
 
-    assert found["s.sorted().limit(3)"] == "let items = collectArrayList(s); sort(items); items.take(3)"
+    assert found["s.sorted().limit(3)"] == "let items = collectArrayList(s); sort(items); items.iterator().take(3)"
     assert found["s.sorted().limit(3).count()"] == (
-        "let items = collectArrayList(s); sort(items); items.take(3).count()"
+        "let items = collectArrayList(s); sort(items); items.iterator().take(3).count()"
     )
 
 

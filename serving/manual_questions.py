@@ -9,14 +9,18 @@ from numpy.typing import NDArray
 from artifacts.schema import SectionRow
 from artifacts.traits import AREAS
 from serving.answers import ManualAnswer, Passage, Source
+from serving.concepts import read_concepts
 from serving.errors import UnknownChoiceError
 from serving.excerpts import excerpt
+from serving.heading_words import said_by
 from serving.language import Language, answer_language
 from serving.opened import OpenedRelease
 from serving.question import Question, read_question
 from serving.render import fit
 from serving.search import Ranking
 
+HEADINGS_READ: Final = 12  # passages whose headings are compared with the whole question
+HEADING_SHARE: Final = 0.2  # of the best score, added to one whose heading says the question and nothing else
 HEADING_PERCENT: Final = 60  # of its score that a heading with nothing under it keeps
 
 
@@ -53,7 +57,20 @@ def _by_words(opened: OpenedRelease, question: Question, mask: NDArray[np.bool_]
     found = opened.sections.rank_question(question, allowed=[mask])
     is_heading = opened.traits.section_is_heading > 0
     lowered = -(-found.scores * HEADING_PERCENT // 100)  # rounded up: what matches still does
-    return Ranking(np.where(is_heading, lowered, found.scores), found.terms)
+    return _by_heading(opened, Ranking(np.where(is_heading, lowered, found.scores), found.terms), question)
+
+
+def _by_heading(opened: OpenedRelease, found: Ranking, question: Question) -> Ranking:
+    """Let passages whose heading says all of a question stand before those that say a part of it."""
+    concepts = read_concepts(question, opened.lexicon)
+    first = found.page(0, HEADINGS_READ)
+    if not first or len(concepts.units) < 2:  # noqa: PLR2004 - of one word, every heading says all
+        return found
+    titles = opened.store.section_titles([opened.sections.index.record_id(record) for record in first])
+    scores = found.scores.copy()
+    for record, title in zip(first, titles, strict=True):
+        scores[record] += int(HEADING_SHARE * scores[first[0]] * said_by(title, concepts, opened.lexicon))
+    return Ranking(scores, found.terms)
 
 
 def _passage(row: SectionRow, question: Question, language: Language, *, is_whole: bool) -> Passage:

@@ -175,6 +175,13 @@ class Store:
         """Return passages, in the order of the ids."""
         return self._by_key(SECTIONS, section_ids)
 
+    def section_titles(self, section_ids: Sequence[str]) -> list[tuple[str, ...]]:
+        """Return the headings of passages in every language they have, in the order of the ids."""
+        where = f"section_id IN ({_marks(section_ids)})"
+        sql = f"SELECT section_id, title_zh, title_en FROM sections WHERE {where}"  # noqa: S608 - only marks
+        found = {row[0]: tuple(str(title) for title in row[1:] if title) for row in self._fetch(sql, section_ids)}
+        return [found.get(section_id, ()) for section_id in section_ids]
+
     def sections_of_page(self, page: str) -> list[SectionRow]:
         """Return the first passages of a page, named by the section_id before its `#`."""
         rows = self._rows(SECTIONS, "starts_with(section_id, ?)", [f"{page}#"])

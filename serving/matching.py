@@ -64,13 +64,26 @@ class Matcher:
         *,
         term_id: Callable[[str], int | None],
         has_names: bool,
+        groups: NDArray[np.integer] | None = None,
         weights: MatchWeights,
     ) -> None:
+        """Match records of one index.
+
+        Args:
+            index: The postings.
+            lexicon: What words mean.
+            offers: What its meanings lead to in this index; looked up when asked for if None.
+            term_id: Finds the number of a term.
+            has_names: Whether the records are those that the lexicon names.
+            groups: First record of each group of overloads, ascending; None where each record is its own.
+            weights: How much each way to match counts.
+        """
         self._index = index
         self._lexicon = lexicon
         self._stored_offers = offers
         self._term_id = term_id
         self._has_names = has_names
+        self._groups = groups
         self._weights = weights
         self._offers: OrderedDict[int, WeighedOffer] = OrderedDict()
         self._tops: dict[str, float] = {}
@@ -194,9 +207,15 @@ class Matcher:
             dtype=np.float32,
         )
         named = np.array(meaning.records if self._has_names else (), dtype=np.int64)
-        places = np.arange(len(named), dtype=np.float32)
+        places = self._places(named)
         shares = np.maximum(self._weights.named - self._weights.later * places, 0.3).astype(np.float32)
         return WeighedOffer(offer.records, scores, float(scores.max(initial=0.0)), named, shares)
+
+    def _places(self, named: NDArray[np.int64]) -> Floats:
+        """Return the place of each named record, overloads of one group in the same: they are named together."""
+        groups = named if self._groups is None else np.searchsorted(self._groups, named, side="right")
+        order = {group: place for place, group in enumerate(dict.fromkeys(groups.tolist()))}
+        return np.array([order[group] for group in groups.tolist()], dtype=np.float32)
 
 
 def _where_found(scores: Floats, potential: float) -> Floats:

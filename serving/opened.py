@@ -4,6 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from artifacts.cards import Card, open_cards
 from artifacts.errors import DamagedReleaseError
 from artifacts.implementations import open_implementations
@@ -52,11 +55,11 @@ class OpenedRelease:
         self.lexicon = open_lexicon(self._mapped)
         self.java_symbols = open_java_symbols(self._mapped)
         ids = self._postings.index("apis").record_ids
-        self.apis = self._search("apis", standing=standing(self.names.cards, ids))
+        self.apis = self._search("apis", standing=standing(self.names.cards, ids), groups=self.names.cards.group_starts)
 
-    def _search(self, index: str, *, standing: Floats | None = None) -> Search:
+    def _search(self, index: str, *, standing: Floats | None = None, groups: NDArray[np.int32] | None = None) -> Search:
         offers = stored_offers(self._mapped, index)
-        return Search(self._postings.index(index), self.lexicon, offers=offers, standing=standing)
+        return Search(self._postings.index(index), self.lexicon, offers=offers, standing=standing, groups=groups)
 
     @cached_property
     def ranker(self) -> ApiRanker:

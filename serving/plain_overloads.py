@@ -23,6 +23,11 @@ HOLDERS: Final = ("Collection", "Iterable", "Array", "ArrayList")
 FEW: Final = 3  # overloads among which the one that takes nothing may stand for all
 REMEMBERED: Final = 4_096  # overloads whose parameters are kept in memory
 
+# How people speak of a place, and what the parameters that take one are called.
+PLACE_WORDS: Final = frozenset({"index", "position", "beginning", "start", "front", "head", "offset", "middle"})
+CHINESE_PLACES: Final = ("位置", "下标", "索引", "开头", "头部", "中间")
+PLACE_NAMES: Final = frozenset({"at", "index", "pos", "position"})
+
 _WORD: Final = re.compile(r"[A-Z]?[a-z]{2,}")
 
 
@@ -30,6 +35,7 @@ _WORD: Final = re.compile(r"[A-Z]?[a-z]{2,}")
 class Parameter:
     """What tells overloads apart in one parameter."""
 
+    name: str
     type: str
     is_named: bool
     words: frozenset[str]  # of its name and its type, in lower case
@@ -56,7 +62,12 @@ class PlainOverloads:
         parent = self._cards.card(best).parent
         said = frozenset(word.text.lower() for word in question.words if word.text != parent)
         chosen = self._of_a_said_type(best, scores, said)
+        is_of_place = _speaks_of_a_place(question)
+        if is_of_place:
+            chosen = self._taking_a_place(chosen, scores)
         near = [record for record, score in scores.items() if score >= ABOUT_AS_WELL * scores[best]]
+        if is_of_place and self._takes_a_place(chosen):
+            near = [record for record in scores if self._takes_a_place(record)]
         if chosen in meant:
             near = [record for record in near if record in meant]
         while plainer := [record for record in near if self._is_plainer(record, chosen, said, of=len(scores))]:
@@ -70,6 +81,16 @@ class PlainOverloads:
         floor = HALF_AS_WELL * scores[best]
         named = [record for record, score in scores.items() if score >= floor and self._takes_a_type_of(record, said)]
         return max(named, key=lambda record: scores[record], default=best)
+
+    def _taking_a_place(self, best: int, scores: Mapping[int, int]) -> int:
+        if self._takes_a_place(best):
+            return best
+        floor = HALF_AS_WELL * scores[best]
+        placed = [record for record, score in scores.items() if score >= floor and self._takes_a_place(record)]
+        return max(placed, key=lambda record: scores[record], default=best)
+
+    def _takes_a_place(self, record: int) -> bool:
+        return any(parameter.name in PLACE_NAMES for parameter in self._parameters(record))
 
     def _takes_a_type_of(self, record: int, said: frozenset[str]) -> bool:
         return any(parameter.type.lower() in said for parameter in self._parameters(record))
@@ -85,6 +106,12 @@ class PlainOverloads:
         return parameters_of(self._cards.card(record))
 
 
+def _speaks_of_a_place(question: Question) -> bool:
+    """Return whether a question says where: at an index, at the beginning, 在指定位置."""
+    is_said = any(word.text.lower() in PLACE_WORDS for word in question.words)
+    return is_said or any(place in question.text for place in CHINESE_PLACES)
+
+
 def parameters_of(card: Card) -> tuple[Parameter, ...]:
     """Return the parameters of a declaration, read off its signature."""
     opening = card.signature.find("(")
@@ -96,7 +123,7 @@ def _parameter(text: str) -> Parameter:
     name, _, rest = text.partition(":")
     declared = rest.partition("=")[0] if "=>" not in rest and "->" not in rest else rest
     words = frozenset(word.lower() for word in _WORD.findall(f"{name} {declared}"))
-    return Parameter("".join(declared.split()), name.rstrip().endswith("!"), words)
+    return Parameter(name.strip().rstrip("!"), "".join(declared.split()), name.rstrip().endswith("!"), words)
 
 
 def _is_one_of_many(few: Sequence[Parameter], many: Sequence[Parameter]) -> bool:

@@ -68,6 +68,7 @@ class Search:
         *,
         offers: Offers | None = None,
         standing: Floats | None = None,
+        groups: NDArray[np.integer] | None = None,
     ) -> None:
         """Open an index for questions.
 
@@ -76,12 +77,14 @@ class Search:
             lexicon: What words mean; none does without.
             offers: What its meanings lead to in this index; looked up when asked for if None.
             standing: Factor for the score of every record, for APIs.
+            groups: First record of each group of overloads, for APIs.
         """
         self.index = index
         self.lexicon = lexicon or Lexicon({}, pack_texts([]))
         self.offers = offers
         self._best = BestRecords(index)
         self.standing = standing
+        self._groups = groups
         self.term_id = lru_cache(maxsize=REMEMBERED_TERMS)(index.term_id)  # asked three times a question
         self.weigh(MatchWeights())
 
@@ -93,6 +96,7 @@ class Search:
             self.offers,
             term_id=self.term_id,
             has_names=self.standing is not None,
+            groups=self._groups,
             weights=weights,
         )
 

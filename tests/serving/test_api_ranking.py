@@ -164,3 +164,13 @@ def test_what_a_java_name_stands_for_is_not_replaced_by_a_plainer_overload() -> 
 
     assert chooser.choose(3, scores, read_question("ArrayList.addAll"), meant={0, 1}) == 2
     assert chooser.choose(1, scores, read_question("ArrayList.addAll"), meant={0, 1}) == 0
+
+
+@pytest.mark.parametrize("text", ["insert an element at the beginning", "在指定位置插入元素", "add to an index"])
+def test_a_question_for_a_place_shows_the_overload_that_takes_one(text: str) -> None:
+    """One element and where, not a collection."""
+    lists = ["element: T", "all!: Collection<T>", "all!: Collection<T>; at!: Int64", "element: T; at!: Int64"]
+    chooser = PlainOverloads(build_cards([overload("ArrayList", "add", parameters) for parameters in lists]))
+
+    assert chooser.choose(0, {0: 100, 1: 96, 2: 80, 3: 70}, read_question(text)) == 3
+    assert chooser.choose(0, {0: 100, 1: 96, 2: 80, 3: 70}, read_question("add an element")) == 0

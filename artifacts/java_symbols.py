@@ -6,6 +6,7 @@ belong to the packages people ask about. It is derived from the Java tables and
 `apis`: `build_java_symbols` is the definition, and verification builds it again.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +29,8 @@ _OFTEN_ASKED: Final = (
 )  # fmt: skip
 _EVERY_OBJECT: Final = "java.lang.Object"
 
-Ranked = tuple[int, int, int]  # package's place, rank, record
+Ranked = tuple[int, int, int, int]  # package's place, rank, place among records, record
+_PLAIN: Final = re.compile(r"[^(]*\(\w+: (?:String|T)[,)]")  # takes what a reader has at hand, whatever else there is
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,8 @@ def build_java_symbols(
 ) -> JavaSymbols:
     """Return the names of mappings; APIs are given in key order."""
     records = {row.api_id: record for record, row in enumerate(apis)}
-    owned = _by_owner(members, records)
+    places_of = _places(apis)
+    owned = _by_owner(members, records, places_of)
     found: dict[str, list[Ranked]] = defaultdict(list)
     for owner, named in owned.items():
         for name, places in named.items():
@@ -68,18 +71,37 @@ def build_java_symbols(
     for row in types:
         record = records.get(f"{row.package}.{(row.cangjie_type or '').partition('<')[0]}")
         if row.rank == 0 and record is not None:
-            found[_simple(row.java_type)].append((_place(row.java_type), 0, record))
+            found[_simple(row.java_type)].append((_place(row.java_type), 0, places_of[record], record))
     return _packed(found)
 
 
-def _by_owner(members: Iterable[JavaMemberRow], records: Mapping[str, int]) -> dict[str, dict[str, list[Ranked]]]:
+def _places(apis: Sequence[ApiRow]) -> list[int]:
+    """Return the place of each record: in key order; overloads as on the page, after those of a string or any value."""
+    first: dict[tuple[str, str | None, str], int] = {}
+    for record, row in enumerate(apis):
+        first.setdefault((row.package, row.parent, row.name), record)
+
+    def order(record: int) -> tuple[int, bool, int, int]:
+        row = apis[record]
+        line = row.source_line or row.source_line_en or 0
+        return first[row.package, row.parent, row.name], not _PLAIN.match(row.signature), line, record
+
+    places = [0] * len(apis)
+    for place, record in enumerate(sorted(range(len(apis)), key=order)):
+        places[record] = place
+    return places
+
+
+def _by_owner(
+    members: Iterable[JavaMemberRow], records: Mapping[str, int], places: Sequence[int]
+) -> dict[str, dict[str, list[Ranked]]]:
     """Return the targets of members by the type they are written for and by name."""
     owned: dict[str, dict[str, list[Ranked]]] = defaultdict(lambda: defaultdict(list))
     for row in members:
         record = records.get(row.api_id or "")
         if record is not None:
             name = row.java_member.removeprefix(row.java_type + ".")
-            owned[row.java_type][name].append((_place(row.java_type), row.rank, record))
+            owned[row.java_type][name].append((_place(row.java_type), row.rank, places[record], record))
     return owned
 
 

@@ -71,3 +71,21 @@ def symbols(request: pytest.FixtureRequest, tmp_path: Path) -> JavaSymbols:
 def test_names_lead_to_apis_best_first(symbols: JavaSymbols, name: str, records: list[int]) -> None:
     """Inherited members count for types people ask about, constructors are not inherited, daily packages come first."""
     assert symbols.find(name).tolist() == records
+
+
+def test_of_many_overloads_those_of_a_string_and_of_any_value_come_first() -> None:
+    """Only a few records of a name are kept: they are not the first of the alphabet, but the most asked for."""
+    types = ["Array<Rune>", "Bool", *(f"Number{number:02}" for number in range(12)), "String", "T"]
+    rows = [
+        dataclasses.replace(
+            api(f"p.Builder.append({kind})"), package="p", parent="Builder", name="append",
+            signature=f"public func append(v: {kind}): Unit", source_line=100 - place,
+        )
+        for place, kind in enumerate(types)
+    ]  # fmt: skip
+    members = [member("java.lang.StringBuilder", "append", 0, row.api_id) for row in rows]
+
+    found = build_java_symbols(rows, [], members, []).find("StringBuilder.append").tolist()
+
+    assert len(found) == 12
+    assert [types[record] for record in found[:3]] == ["T", "String", "Number11"]

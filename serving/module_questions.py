@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from artifacts.schema import PackageRow
-from artifacts.summaries import shorten
+from artifacts.summaries import shorten, without_opening
 from serving.answers import Module, ModulesAnswer
 from serving.errors import UnknownChoiceError
 from serving.language import Language, pick
@@ -42,6 +42,6 @@ def _module(row: PackageRow, language: Language, length: int) -> Module:
         library=row.library,
         apis=row.api_count,
         examples=row.example_count,
-        summary=shorten(summary, limit=length) if summary else None,
+        summary=shorten(without_opening(summary), limit=length) if summary else None,
         deprecated=row.deprecated,
     )

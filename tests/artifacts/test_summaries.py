@@ -2,7 +2,7 @@
 
 import pytest
 
-from artifacts.summaries import first_sentence, shorten
+from artifacts.summaries import first_sentence, shorten, without_opening
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,21 @@ def test_text_without_blanks_is_cut_where_it_is() -> None:
     """Chinese has none, and a blank near the start is no place to cut."""
     assert shorten("追加一个元素到末尾", limit=5) == "追加一个…"
     assert shorten("a bcdefghijklmnop", limit=10) == "a bcdefgh…"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("The core package is the foundational package of it.", "Foundational package of it."),
+        ("The fs (file system) package provides a set of functions.", "Set of functions."),
+        ("The sync package provides capabilities related to concurrency.", "Concurrency."),
+        ("unittest.diff provides the APIs for printing.", "APIs for printing."),
+        ("The posix package encapsulates system calls.", "Encapsulates system calls."),
+        ("fs（file system）包提供对文件的操作。", "对文件的操作。"),
+        ("core 包是标准库的核心包。", "标准库的核心包。"),
+        ("Fuzz technology is a method.", "Fuzz technology is a method."),
+    ],
+)
+def test_a_summary_of_a_package_begins_with_what_tells(text: str, told: str) -> None:
+    """What opens the summary of every package takes the room of the words that differ."""
+    assert without_opening(text) == told

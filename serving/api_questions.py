@@ -28,6 +28,9 @@ ALWAYS_SHOWN: Final = 5  # results that are shown however weak they are
 MOST_DETAILED: Final = 50  # declarations of one name that are read
 ROOM_FOR_IDS: Final = 8  # part of the answer that ids of further declarations may take: one eighth
 EXAMPLES_PER_API: Final = 2
+NOTHING_NAMED: Final = (
+    "No declaration has this name. Ask `search_api` (in a terminal `cjkb query search`) for what it should do."
+)
 LONGEST_SIDE_EXAMPLE: Final = 900  # characters of code beside an API
 
 
@@ -153,6 +156,7 @@ def get_api_details(
             truncated=is_cut,
             release=opened.name,
             alternatives=near or _fitting(ids[len(shown) :], max_chars // ROOM_FOR_IDS),
+            hint=None if records else NOTHING_NAMED,
             warning=opened.warning,
         )
 

@@ -62,6 +62,10 @@ class Filters:
         codes = self.module_codes(module)
         return None if codes is None else frozenset(self.packages[code] for code in codes)
 
+    def is_package(self, name: str) -> bool:
+        """Return whether a package of that name has APIs."""
+        return fold(name) in map(fold, self.packages)
+
     def near_packages(self, text: str) -> list[str]:
         """Return packages like a name that is none; a prefix of several is offered as a subtree."""
         base = fold(text)

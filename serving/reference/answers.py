@@ -71,6 +71,7 @@ class ReferenceDoc:
     related: Annotated[tuple[RelatedApi, ...], "Overloads first, then what is near in the same package."] = ()
     requested: Annotated[str | None, "What was asked for and does not exist."] = None
     alternatives: Annotated[tuple[RelatedApi, ...], "What may have been meant."] = ()
+    packages: Annotated[tuple[str, ...], "Packages like the one asked for, which does not exist."] = ()
     truncated: Annotated[bool, "Whether texts were cut."] = False
     warning: Annotated[str | None, "What to mind about this release."] = None
 

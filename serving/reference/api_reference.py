@@ -155,6 +155,7 @@ def _beside(opened: OpenedRelease, found: Sequence[Api], path: str, count: int) 
 def _missing(
     opened: OpenedRelease, requested: str, path: str, package: str, *, language: Language, max_chars: int
 ) -> ReferenceDoc:
+    packages = () if opened.filters.is_package(package) else tuple(opened.filters.near_packages(package))
     near = [related_api(opened.card(record), language) for record in _alternatives(opened, path, package)]
 
     def assemble(shown: Sequence[RelatedApi], is_cut: bool) -> ReferenceDoc:
@@ -163,6 +164,7 @@ def _missing(
             release=opened.name,
             requested=requested,
             alternatives=tuple(shown),
+            packages=packages,
             truncated=is_cut,
             warning=opened.warning,
         )
@@ -176,7 +178,12 @@ def _alternatives(opened: OpenedRelease, path: str, package: str) -> list[int]:
     names = opened.near.types_of_package(package) if not path else opened.near.near(path)
     exact = opened.names.in_order_of_use(opened.names.find(wanted), wanted)
     near = [record for name in names for record in opened.names.find(name).tolist()[:1]]
-    like = opened.apis.rank_question(read_question(wanted)).page(0, _ALTERNATIVES)
+    # Of a package that does not exist, words find what only happens to hold them.
+    like = (
+        opened.apis.rank_question(read_question(wanted)).page(0, _ALTERNATIVES)
+        if opened.filters.is_package(package)
+        else []
+    )
     found = list(dict.fromkeys([*exact, *near[:3], *like, *near[3:]]))
     home = path.partition(".")[0].lower()
     if "." in path:  # a member: those of the type that was named come first

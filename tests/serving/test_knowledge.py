@@ -206,3 +206,18 @@ def test_short_words_of_a_sentence_are_not_taken_for_misspelt_names(kb: Knowledg
     assert kb.search_api("undo what the list did").did_you_mean is None
     assert kb.search_api("apend elements to the list").did_you_mean is None
     assert kb.search_api("remove elemnets of the list").did_you_mean == "remove element of the list"
+
+
+def test_details_of_what_is_like_nothing_name_the_next_step(kb: Knowledge) -> None:
+    """With no near name either, a client still learns what to call; a name that exists needs no hint."""
+    assert "search_api" in (kb.get_api_details("xyzzyqwv").hint or "")
+    assert kb.get_api_details("HashMap").hint is None
+
+
+def test_a_package_that_does_not_exist_leads_to_near_packages(kb: Knowledge) -> None:
+    """Declarations that only share a letter with the type are no answer."""
+    answer = kb.cangjie_doc("std.colection", type="Xyzzy")
+
+    assert "std.collection" in answer.packages
+    assert answer.alternatives == ()
+    assert kb.cangjie_doc("std.collection", type="Xyzzy").packages == ()

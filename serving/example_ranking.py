@@ -23,6 +23,7 @@ SHOWN_BONUS: Final = 1.0  # share of the best score added where the example stan
 USED_BONUS: Final = 0.35  # share added where its code uses the asked API
 MEANT_APIS: Final = 3  # APIs that a search with the same words finds first
 MEANT_BONUS: Final = 0.15  # share added where the example stands under one of them, a third where it uses one
+OUTDATED: Final = 0.6  # what an example that uses deprecated APIs keeps, unless these were named
 CLEARLY_ASKED: Final = 1.0  # weight of a name in the question; a single word among others weighs less
 CODE_STEP: Final = 200  # characters by which code lengths are told apart
 GENERATED: Final = ORIGINS.index("generated")
@@ -104,8 +105,24 @@ def _lifted(scores: Scores, question: Question, traits: ExampleTraits, names: Na
     asked = [names.find(text) for text, weight in question.names() if weight >= CLEARLY_ASKED or "." in text]
     named = np.concatenate(asked) if asked else np.empty(0, dtype=np.int32)
     if len(named):
-        return _raised(scores, traits, named, shown=SHOWN_BONUS, used=USED_BONUS)
-    return _raised(scores, traits, np.array(meant, dtype=np.int32), shown=MEANT_BONUS, used=MEANT_BONUS / 3)
+        raised = _raised(scores, traits, named, shown=SHOWN_BONUS, used=USED_BONUS)
+    else:
+        raised = _raised(scores, traits, np.array(meant, dtype=np.int32), shown=MEANT_BONUS, used=MEANT_BONUS / 3)
+    if np.any(names.cards.deprecated[named]):
+        return raised
+    outdated = _outdated(traits, names.cards.deprecated)
+    raised[outdated] = np.ceil(raised[outdated] * OUTDATED).astype(np.int64)  # rounded up: what matches still does
+    return raised
+
+
+def _outdated(traits: ExampleTraits, deprecated: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Return which examples show or use an API that is deprecated, shape (n_examples,)."""
+    outdated: NDArray[np.bool_] = np.zeros(len(traits.api), dtype=np.bool_)
+    has_api = traits.api >= 0
+    outdated[has_api] = deprecated[traits.api[has_api]] > 0
+    used_at = np.flatnonzero(deprecated[traits.uses])
+    outdated[np.searchsorted(traits.use_offsets, used_at, side="right") - 1] = True
+    return outdated
 
 
 def _raised(scores: Scores, traits: ExampleTraits, apis: NDArray[np.int32], *, shown: float, used: float) -> Scores:

@@ -96,3 +96,17 @@ def test_an_example_under_the_api_that_was_meant_comes_first(release) -> None:
     elsewhere, under = variant("a", title_en="The size"), variant("b", title_en="The size", api_id=SIZE.api_id)
 
     assert ids(release(elsewhere, under), "the size") == ["b", "a"]
+
+
+def test_code_that_uses_deprecated_apis_comes_after_what_replaces_it(tmp_path: Path) -> None:
+    """However well it fits, unless the deprecated API is what was asked for."""
+    old = dataclasses.replace(API, api_id="std.regex.Matcher", name="Matcher", parent=None, deprecated=True)
+    new = dataclasses.replace(API, api_id="std.regex.Regex", name="Regex", parent=None)
+    examples = [
+        variant("a", title_en="Match a pattern, match a pattern", code="Matcher()", uses=(old.api_id,)),
+        variant("b", title_en="Match a pattern with Regex", code="Regex() and so on", uses=(new.api_id,)),
+    ]
+    written = write_miniature(tmp_path, {"apis": [old, new], "examples": examples})
+    with Knowledge(find_release(written.path)) as kb:
+        assert ids(kb, "match a pattern") == ["b", "a"]
+        assert ids(kb, "Matcher")[0] == "a"

@@ -26,7 +26,7 @@ pytestmark = [
 @pytest.fixture(scope="module")
 def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A release of the official corpus."""
-    options = BuildOptions(os.environ["CJKB_SOURCES"], str(tmp_path_factory.mktemp("releases")), "", ())
+    options = BuildOptions(sources=os.environ["CJKB_SOURCES"], out=str(tmp_path_factory.mktemp("releases")))
     with dg.DagsterInstance.ephemeral() as instance:
         return build(options, instance=instance, console=Console(file=io.StringIO())).release.path
 

@@ -20,6 +20,7 @@ from serving.cangjie.masking import MaskedCode
 from serving.cangjie.notes import Note, UnknownName
 from serving.cangjie.own_names import own_names
 from serving.cangjie.rules import declaration_habits, statement_habits
+from serving.cangjie.rules.class_shapes import find_class_shapes
 from serving.cangjie.rules.context import Context
 from serving.cangjie.rules.deprecations import find_deprecated
 from serving.cangjie.rules.faults import find_faults
@@ -79,7 +80,11 @@ def _check_file(code: str, symbols: SymbolTable, packages: Sequence[str]) -> Che
         explained=explained,
         has_package=_has_package(tree),
     )
-    meaning = [*judge(reading.notes, context), *find_deprecated(reading.references, context)]
+    meaning = [
+        *judge(reading.notes, context),
+        *find_deprecated(reading.references, context),
+        *find_class_shapes(context),
+    ]
     findings += _outside_of(_doubtful_lines(tree), meaning)
     found = reading.references
     return CheckReport(

@@ -17,6 +17,7 @@ FAMILIES: Final = {
     "deprecated": "declarations that the documentation calls deprecated",
     "let": "values that cannot be assigned",
     "match": "cases that a match leaves out",
+    "class": "classes and constructors that are not built as Cangjie wants them",
 }
 
 

@@ -89,6 +89,12 @@ GAPS: Final = (
     _gap("index with several arguments", r"(?<=\w\[)([^\[\]\n,]+),(?=[^\[\]\n]+\])", lambda found: found[1] + "+"),
     _gap("comma after the last argument", r",(?=\s*\))"),
     _gap("brace on its own line", r"(?<=[\w)>])([ \t]*(?://[^\n]*)?\n[ \t]*)\{", lambda found: "{" + found[1]),
+    _gap(
+        "operator at the start of a line",
+        r"(?<=[\w)\]}\"'])((?:[ \t]*(?://[^\n]*)?\n)+[ \t]*)"
+        r"(\|>|~>|\?\?|&&|\|\||\.\.=?|\*\*|[=!<>]=|[+*/%^]|(?:is|as)\b)(?=[ \t\w(\"'])",
+        lambda found: found[2] + found[1],
+    ),
     _gap("constraint on its own line", r"\n[ \t]([ \t]*where\b[^{}\n]*\{)", lambda found: " " + found[1] + "\n"),
     _gap("nested type arguments", r"(?<=\w)<[\w, ]+>(?=[\w, ]*[>,])"),
 )  # fmt: skip

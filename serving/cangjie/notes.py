@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from artifacts.schema import ApiRow
     from serving.cangjie.overloads import Arguments
-    from serving.cangjie.own_functions import OwnFunction
+    from serving.cangjie.own_types import OwnFunction, OwnType
     from serving.cangjie.scopes import Variable
     from serving.cangjie.types import TypeRef
 
@@ -73,6 +73,26 @@ class Assigned:
 
 
 @dataclass(frozen=True, slots=True)
+class AssignedThrough:
+    """An assignment to a field of a struct that a fixed variable holds."""
+
+    node: Node
+    holder: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class MissingOwnMember:
+    """A member that a type of the code itself does not have."""
+
+    node: Node
+    owner: OwnType
+    name: str
+    known: tuple[str, ...]  # the members that it has
+    is_static: bool
+
+
+@dataclass(frozen=True, slots=True)
 class AssignedInStruct:
     """An assignment to a field of a struct in a function that is not `mut`."""
 
@@ -123,6 +143,8 @@ Note = (
     | UnknownName
     | Assigned
     | AssignedInStruct
+    | AssignedThrough
+    | MissingOwnMember
     | IncrementedInside
     | AssignedMember
     | Matched

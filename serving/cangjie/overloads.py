@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _INTEGERS: Final = frozenset(
     ("Int8", "Int16", "Int32", "IntNative", "UInt8", "UInt16", "UInt32", "UInt64", "UIntNative", "Byte", "Int", "UInt")
 )
+_PLAIN: Final = frozenset(("Int64", "Float64", "Bool", "Rune", "String", *_INTEGERS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,16 @@ def fits(params: Sequence[Param], arguments: Arguments) -> bool:
     )
 
 
+def takes_types(params: Sequence[Param], arguments: Arguments) -> bool:
+    """Return whether no argument is a plain value where a function is wanted."""
+    by_position = [param for param in params if not param.is_named]
+    for param, given in zip(by_position, arguments.positional, strict=False):
+        wanted = parse_type(param.type) if given is not None and given.name in _PLAIN else None
+        if wanted is not None and wanted.name == FUNCTION:
+            return False
+    return True
+
+
 def any_could_fit(rows: Sequence[ApiRow], arguments: Arguments) -> bool:
     """Return whether an overload may take these arguments, where documentation leaves defaults out.
 
@@ -50,7 +61,11 @@ def any_could_fit(rows: Sequence[ApiRow], arguments: Arguments) -> bool:
     but one overload.
     """
     is_bare = not arguments.positional and not arguments.named and len(rows) > 1
-    return any(fits(row.params, arguments) if is_bare else _could_fit(row.params, arguments) for row in rows)
+    return any(
+        (fits(row.params, arguments) if is_bare else _could_fit(row.params, arguments))
+        and takes_types(row.params, arguments)
+        for row in rows
+    )
 
 
 def _could_fit(params: Sequence[Param], arguments: Arguments) -> bool:

@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from artifacts.schema import Param
-from serving.cangjie.own_types import DEFINITIONS, is_under_macro
+from serving.cangjie.own_types import DEFINITIONS, OwnFunction, is_under_macro, parameters_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
     from serving.cangjie.syntax import CangjieTree
-
-_DEFAULT: Final = "..."
-
-
-@dataclass(frozen=True, slots=True)
-class OwnFunction:
-    """One function."""
-
-    params: tuple[Param, ...]
 
 
 def own_functions(tree: CangjieTree, functions: Iterable[Node]) -> dict[str, OwnFunction]:
@@ -44,24 +33,5 @@ def own_functions(tree: CangjieTree, functions: Iterable[Node]) -> dict[str, Own
         if not is_top or node.has_error or is_under_macro(tree, node):
             twice.add(text)
         else:
-            found[text] = OwnFunction(tuple(_params(tree, node)))
+            found[text] = OwnFunction(tuple(parameters_of(tree, node)))
     return found
-
-
-def _params(tree: CangjieTree, function: Node) -> Iterable[Param]:
-    for group in function.named_children:
-        if group.type != "parameterList":
-            continue
-        for node in group.named_children:
-            name, written = node.child_by_field_name("paraName"), node.child_by_field_name("type")
-            if name is None or written is None:
-                continue
-            has_default = node.child_by_field_name("defaultValue") is not None
-            yield Param(
-                tree.text(name),
-                tree.text(written),
-                node.type == "namedParameter",
-                _DEFAULT if has_default else None,
-                None,
-                None,
-            )

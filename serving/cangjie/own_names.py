@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from serving.cangjie.own_functions import OwnFunction, own_functions
-from serving.cangjie.own_types import DEFINITIONS, OwnType, is_under_macro, own_types_of
+from serving.cangjie.own_functions import own_functions
+from serving.cangjie.own_types import DEFINITIONS, OwnFunction, OwnType, is_under_macro, own_types_of
 from serving.cangjie.syntax import CangjieTree, descendants
 from serving.cangjie.types import TypeRef, parse_type
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from artifacts.schema import Param
 from serving.cangjie.types import TypeRef, parse_type
 
 if TYPE_CHECKING:
@@ -17,9 +18,18 @@ DEFINITIONS: Final = frozenset(
     ("classDefinition", "structDefinition", "interfaceDefinition", "enumDefinition", "extendDefinition")
 )
 _BODIES: Final = frozenset(("classBody", "structBody", "interfaceBody", "enumBody", "extendBody"))
+_DEFAULT: Final = "..."
+_MEMBER_PARAMETERS: Final = frozenset(("unnamedMemberParam", "namedMemeberParam"))  # the grammar spells it so
 # Macros that leave the functions they stand before as they are written.
 _HARMLESS: Final = frozenset(("Test", "TestCase", "Derive", "Deprecated", "C", "Frozen", "When", "OverflowWrapping",
                               "OverflowThrowing", "OverflowSaturating", "CallingConv", "Annotation"))  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFunction:
+    """One function, or one constructor."""
+
+    params: tuple[Param, ...]
 
 
 @dataclass(slots=True)
@@ -46,6 +56,9 @@ class OwnType:
     fields: dict[str, OwnField] = field(default_factory=dict)
     returned: dict[str, TypeRef | None] = field(default_factory=dict)  # by function and prop; None where unclear
     cases: dict[str, int] = field(default_factory=dict)  # number of values by case
+    takes: dict[str, list[OwnFunction]] = field(default_factory=dict)  # parameters by function; `init` constructs
+    closed: frozenset[str] = frozenset()  # functions that are surely not to be overridden
+    may_have_more: bool = False  # whether a macro may add members, or one of them cannot be read
 
 
 def own_types_of(tree: CangjieTree, definitions: list[Node]) -> Iterator[OwnType]:
@@ -69,11 +82,44 @@ def read_definition(tree: CangjieTree, definition: Node) -> OwnType | None:
         _supertypes(tree, definition),
         _is_open(tree, definition),
     )
-    for body in definition.named_children:
-        if body.type in _BODIES:
-            for member in body.named_children:
-                _add_member(tree, own, member)
+    own.may_have_more = _has_macro(definition)
+    for member in members_of(definition):
+        _add_member(tree, own, member)
+        own.may_have_more |= member.type == "macroExpression" or member.has_error
+    own.closed = _closed(tree, definition) if kind == "class" else frozenset()
     return own
+
+
+def members_of(definition: Node) -> Iterator[Node]:
+    """Yield the members of a type; the grammar nests the body of an interface once for each."""
+    stack = [child for child in definition.named_children if child.type in _BODIES][::-1]
+    while stack:
+        node = stack.pop()
+        if node.type in _BODIES:
+            stack += reversed(node.named_children)
+        else:
+            yield node
+
+
+def _has_macro(definition: Node) -> bool:
+    before = definition.prev_named_sibling
+    while before is not None and before.type.endswith("Comment"):
+        before = before.prev_named_sibling
+    return before is not None and before.type == "macroExpression"
+
+
+def _closed(tree: CangjieTree, definition: Node) -> frozenset[str]:
+    """Return the functions of a class that have a body and are neither open nor override."""
+    found: dict[str, bool] = {}
+    for member in members_of(definition):
+        name = member.child_by_field_name("name") if member.type == "functionDefinition" else None
+        if name is None:
+            continue
+        words = next((tree.text(child).split() for child in member.named_children if child.type == "modifiers"), [])
+        has_body = any(child.type == "block" for child in member.named_children)
+        is_closed = has_body and not {"open", "override", "abstract", "static", "redef"} & set(words)
+        found[tree.text(name)] = found.get(tree.text(name), True) and is_closed
+    return frozenset(name for name, is_closed in found.items() if is_closed)
 
 
 def type_parameters_in(tree: CangjieTree, definition: Node) -> tuple[str, ...]:
@@ -122,7 +168,10 @@ def _is_open(tree: CangjieTree, definition: Node) -> bool:
 def _add_member(tree: CangjieTree, own: OwnType, member: Node) -> None:
     if member.type == "variableDeclaration":
         _add_field(tree, own, member)
+    elif member.type in {"init", "primaryInit"}:
+        _add_constructor(tree, own, member)
     elif member.type == "functionDefinition":
+        _add_parameters(tree, own, tree.text(member.child_by_field_name("name") or member).strip("`"), member)
         returned = None if is_under_macro(tree, member) else _returned(tree, member)
         _add_returned(own, tree.text(member.child_by_field_name("name") or member), returned)
     elif member.type == "propertyDefinition":
@@ -133,8 +182,37 @@ def _add_member(tree: CangjieTree, own: OwnType, member: Node) -> None:
         name, payload = member.child_by_field_name("name"), member.child_by_field_name("payload")
         if name is not None:
             own.cases[tree.text(name)] = len(payload.named_children) if payload is not None else 0
-    elif member.type == "primaryInit":
+
+
+def _add_parameters(tree: CangjieTree, own: OwnType, name: str, member: Node) -> None:
+    own.takes.setdefault(name, []).append(OwnFunction(tuple(parameters_of(tree, member))))
+
+
+def _add_constructor(tree: CangjieTree, own: OwnType, member: Node) -> None:
+    words = next((tree.text(child).split() for child in member.named_children if child.type == "modifiers"), [])
+    if member.type == "primaryInit":
         _add_primary(tree, own, member)
+        _add_parameters(tree, own, "init", member)
+    elif "static" not in words:
+        _add_parameters(tree, own, "init", member)
+
+
+def parameters_of(tree: CangjieTree, function: Node) -> Iterator[Param]:
+    """Yield the parameters of a function or constructor."""
+    for group in function.named_children:
+        for node in group.named_children if group.type in {"parameterList", "primaryInitParamList"} else ():
+            inner = node if node.child_by_field_name("paraName") is not None else _inner_parameter(node)
+            name = inner.child_by_field_name("paraName") if inner is not None else None
+            written = inner.child_by_field_name("type") if inner is not None else None
+            if inner is None or name is None or written is None:
+                continue
+            has_default = inner.child_by_field_name("defaultValue") is not None
+            is_named = inner.type == "namedParameter"
+            yield Param(tree.text(name), tree.text(written), is_named, _DEFAULT if has_default else None, None, None)
+
+
+def _inner_parameter(node: Node) -> Node | None:
+    return next((child for child in node.named_children if child.type in {"parameter", "namedParameter"}), None)
 
 
 def _add_returned(own: OwnType, name: str, returned: TypeRef | None) -> None:
@@ -180,17 +258,11 @@ def _add_primary(tree: CangjieTree, own: OwnType, member: Node) -> None:
         if params.type != "primaryInitParamList":
             continue
         for param in params.named_children:
-            inner = next(
-                (child for child in param.named_children if child.type in {"parameter", "namedParameter"}), None
-            )
+            inner = _inner_parameter(param)
             name = inner.child_by_field_name("paraName") if inner is not None else None
             written = inner.child_by_field_name("type") if inner is not None else None
-            if name is not None and written is not None and param.type.endswith("MemberParam"):
+            if name is not None and written is not None and param.type in _MEMBER_PARAMETERS:
                 is_let = any(child.type == "let" for child in param.children)
                 own.fields[tree.text(name)] = OwnField(
                     parse_type(tree.text(written)), is_let=is_let, has_value=False, is_static=False, value=None
-                )
-            elif name is not None and written is not None and param.type == "namedMemeberParam":
-                own.fields[tree.text(name)] = OwnField(
-                    parse_type(tree.text(written)), is_let=False, has_value=True, is_static=False, value=None
                 )

@@ -94,6 +94,25 @@ class Resolution:
                         return found
         return None
 
+    def known_members(self, own: OwnType) -> frozenset[str] | None:
+        """Return the names of all members of the code's own type; None where it may have others."""
+        names: set[str] = set()
+        queue, seen = [own, *self.own.extended.get(own.name, ())], {own.name}
+        for holder in queue:
+            if holder.may_have_more:
+                return None
+            names.update(holder.returned, holder.fields, holder.cases)
+            for supertype in holder.supertypes:
+                row, parent = self.row(supertype), self.own.types.get(supertype.name)
+                if row is None and parent is None:
+                    return None
+                if row is not None:
+                    names.update(self.symbols.member_names(row))
+                elif parent is not None and parent.name not in seen:
+                    seen.add(parent.name)
+                    queue += (parent, *self.own.extended.get(parent.name, ()))
+        return frozenset(names)
+
     def only_members(self, name: str) -> Sequence[ApiRow]:
         """Return the members of this name on an unknown receiver, if only one imported type has them."""
         owners = () if name in self.own.members else self.visible.types_with(name)

@@ -21,6 +21,7 @@ class Variable:
     binding: Binding
     line: int = 0
     has_value: bool = True  # whether it has a value from its declaration on
+    is_member: bool = False  # whether it is a variable of a type, which its constructors give a value
 
     @property
     def is_fixed(self) -> bool:

@@ -74,6 +74,10 @@ class CangjieTree:
         """Return the source text of a node."""
         return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
+    def text_after(self, node: Node, length_bytes: int = 80) -> str:
+        """Return what follows a node, no more than so many bytes."""
+        return self.source[node.end_byte : node.end_byte + length_bytes].decode("utf-8", "replace")
+
     def line(self, node: Node) -> int:
         """Return the 1-based line of a node in the code as it was given."""
         row = node.start_point.row

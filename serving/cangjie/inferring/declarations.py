@@ -124,6 +124,13 @@ def _scoped(walker: Walker, node: Node) -> TypeRef | None:
     return None
 
 
+def _constructor(walker: Walker, node: Node) -> TypeRef | None:
+    before, walker.in_constructor = walker.in_constructor, True
+    value = _scoped(walker, node)
+    walker.in_constructor = before
+    return value
+
+
 def _definition(walker: Walker, node: Node) -> TypeRef | None:
     own = read_definition(walker.tree, node)
     if own is None:
@@ -159,7 +166,9 @@ def _declare_fields(walker: Walker, own: OwnType, node: Node) -> None:
             value, member.value = member.value, None  # once
             with walker.quietly():
                 member.type = walker.visit(value)
-        walker.declare(name, member.type, "let" if member.is_let else "field", node, has_value=member.has_value)
+        walker.declare(
+            name, member.type, "let" if member.is_let else "field", node, has_value=member.has_value, is_member=True
+        )
 
 
 def _global_variables(walker: Walker, node: Node) -> TypeRef | None:
@@ -207,8 +216,8 @@ READERS: Final[dict[str, Reader]] = {
     "namedParameter": _parameter,
     "functionDefinition": _function,
     "operatorFunctionDefinition": _scoped,
-    "init": _scoped,
-    "primaryInit": _scoped,
+    "init": _constructor,
+    "primaryInit": _constructor,
     "mainDefinition": _scoped,
     "macroDefinition": _scoped,
     "foreignDeclaration": _scoped,

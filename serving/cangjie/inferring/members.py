@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from artifacts.schema import ApiRow
 from serving.cangjie.inferring.call_sites import CallSite, called, certain
+from serving.cangjie.inferring.own_calls import note_own_method
 from serving.cangjie.inferring.walker import EVERYDAY, Walker
-from serving.cangjie.notes import CalledProperty, MissingMember, UnimportedMember, WrongArguments
+from serving.cangjie.notes import CalledProperty, MissingMember, MissingOwnMember, UnimportedMember, WrongArguments
 from serving.cangjie.overloads import Arguments, any_could_fit, fits
 from serving.cangjie.types import FUNCTION, TypeRef
 
@@ -33,7 +34,9 @@ def read_member(walker: Walker, operand: Node, suffix: Node, node: Node, site: C
     if receiver is not None and (mine := walker.names.own_member(receiver, name)):
         if site is not None:
             site.read_lambdas(walker, None, {})
+            note_own_method(walker, receiver, name, site)
         return _value(mine.type, is_called=site is not None, is_field=_is_field(walker, receiver, name))
+    _note_missing_own(walker, operand, receiver, suffix, name)
     if receiver is None:
         return _guessed(walker, name, node, site)
     return _documented(walker, receiver, static, _Access(name, suffix, node, site))
@@ -62,6 +65,18 @@ def _own_static(walker: Walker, operand: Node, name: str) -> TypeRef | None:
         return TypeRef(own.name) if own.parameters else own.type
     member = walker.names.own_member(own.type, name)
     return member.type if member and not own.parameters else None
+
+
+def _note_missing_own(walker: Walker, operand: Node, receiver: TypeRef | None, suffix: Node, name: str) -> None:
+    """Note a member that the code's own type surely does not have."""
+    is_static = False
+    own = walker.own.types.get(receiver.name) if receiver is not None else None
+    if own is None and receiver is None and operand.type == "atomicVariable":
+        bare = walker.bare(operand)[0]
+        own, is_static = (None if bare in walker.scopes else walker.own.types.get(bare)), True
+    known = walker.names.known_members(own) if own is not None and name.isidentifier() else None
+    if own is not None and known is not None and name not in known and name != "init":
+        walker.note(MissingOwnMember(suffix, own, name, tuple(sorted(known)), is_static))
 
 
 def _guessed(walker: Walker, name: str, node: Node, site: CallSite | None) -> TypeRef | None:

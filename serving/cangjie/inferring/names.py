@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from artifacts.schema import ApiRow
 from serving.cangjie.inferring.call_sites import CallSite, called, certain
+from serving.cangjie.inferring.own_calls import note_own_function
 from serving.cangjie.inferring.unify import unify
 from serving.cangjie.inferring.walker import Walker
 from serving.cangjie.notes import UnknownName, WrongArguments
-from serving.cangjie.overloads import Arguments, any_could_fit, fits
+from serving.cangjie.overloads import any_could_fit
 from serving.cangjie.symbols import arguments_of, type_parameters
 from serving.cangjie.types import FUNCTION, OPTION, TUPLE, UNKNOWN, TypeRef, parse_type
 
@@ -52,7 +53,7 @@ def call_name(walker: Walker, callee: Node, site: CallSite) -> TypeRef | None:
     if variable is not None or name in walker.own.names or _is_inherited(walker, name):
         site.read_lambdas(walker, None, {})
         if variable is None:
-            _note_own_arguments(walker, name, site)
+            note_own_function(walker, name, site)
         return _own_call(walker, name, type_args, variable.type if variable else None, is_variable=variable is not None)
     if type_row := walker.visible.type(name):
         return _construct(walker, type_row, type_args or TypeRef(name), site)
@@ -78,18 +79,6 @@ def _is_inherited(walker: Walker, name: str) -> bool:
     """Return whether a bare name can be a member that the type around inherits."""
     this = walker.this()
     return this is not None and bool(walker.names.own_member(this, name) or walker.names.members(this, name))
-
-
-def _note_own_arguments(walker: Walker, name: str, site: CallSite) -> None:
-    """Note a call of one of the code's own functions that its parameters do not allow."""
-    row = walker.own.declared.get(name)
-    if row is not None and not fits(row.params, site.arguments) and not _ends_in_lambda(site.arguments):
-        walker.note(WrongArguments(site.node, name, [row], site.arguments, is_own=True))
-
-
-def _ends_in_lambda(arguments: Arguments) -> bool:
-    last = arguments.positional[-1] if arguments.positional else None
-    return last is not None and last.name == FUNCTION
 
 
 def _own_call(

@@ -74,6 +74,7 @@ class Walker:
         self.found: list[Reference] = []
         self.notes: list[Note] = []
         self.types: list[OwnType] = []  # the type definitions that the walk is inside of
+        self.in_constructor = False
         self.fixed_fields: frozenset[str] = frozenset()  # of the struct whose function is read, unless it is `mut`
         self._readers = readers
         self._depth = 0
@@ -149,10 +150,17 @@ class Walker:
     # Variables
 
     def declare(
-        self, name: str, type_ref: TypeRef | None, binding: Binding, node: Node, *, has_value: bool = True
+        self,
+        name: str,
+        type_ref: TypeRef | None,
+        binding: Binding,
+        node: Node,
+        *,
+        has_value: bool = True,
+        is_member: bool = False,
     ) -> None:
         """Add a variable to the block that is read."""
-        self.scopes.declare(name, Variable(type_ref, binding, self.tree.line(node), has_value))
+        self.scopes.declare(name, Variable(type_ref, binding, self.tree.line(node), has_value, is_member))
 
     def bind(
         self, pattern: Node, matched: TypeRef | None, binding: Binding = "pattern", *, has_value: bool = True

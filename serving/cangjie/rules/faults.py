@@ -58,7 +58,8 @@ def _others(faults: Sequence[SyntaxFault], explained: frozenset[int]) -> Iterato
     told = 0
     for fault in faults:
         lines = range(fault.line, max(fault.line, fault.end_line) + 1)
-        if told < _MOST and not explained.intersection(lines):
+        is_echo = bool(explained) and not fault.text.strip("{}()[] ;")  # a bracket that another fault left over
+        if told < _MOST and not is_echo and not explained.intersection(lines):
             told += 1
             yield _fault(fault)
 

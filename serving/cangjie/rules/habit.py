@@ -13,6 +13,7 @@ from typing import Final
 
 from serving.cangjie.findings import Finding, Severity
 from serving.cangjie.masking import MaskedCode
+from serving.cangjie.rules.java_types import cangjie_type
 
 _SPACES: Final = re.compile(r"[ \t]{2,}")
 
@@ -30,6 +31,7 @@ class Habit:
     word: int | None = None  # group that is no habit where the code itself declares that name
     severity: Severity = "error"
     at: int = 0  # group that the finding points to
+    types: tuple[int, ...] = ()  # groups that are types of Java, shown as Cangjie's
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +54,15 @@ def habit(
     word: int | None = None,
     severity: Severity = "error",
     at: int = 0,
+    types: tuple[int, ...] = (),
 ) -> Habit:
     """Return a habit; the pattern sees lines."""
-    return Habit(rule, re.compile(pattern, re.MULTILINE), en, zh, fix, needs_fault, word, severity, at)
+    return Habit(rule, re.compile(pattern, re.MULTILINE), en, zh, fix, needs_fault, word, severity, at, types)
 
 
 def find_habits(habits: Sequence[Habit], around: Surroundings) -> Iterator[Finding]:
     """Yield a finding for every habit that the code shows."""
-    told: set[tuple[str, int, int]] = set()
+    told: dict[str, list[range]] = {}  # by rule; where two shapes of a rule meet, the first in the list tells more
     for entry in habits:
         for found in entry.pattern.finditer(around.code.text):
             if entry.word is not None and found[entry.word] in around.own_names:
@@ -67,10 +70,11 @@ def find_habits(habits: Sequence[Habit], around: Surroundings) -> Iterator[Findi
             place = around.code.place(found.start(entry.at))
             if entry.needs_fault and not around.fault_lines & {place.line, around.code.place(found.end()).line}:
                 continue
-            if (entry.rule, place.line, place.column) in told:
+            spans = told.setdefault(entry.rule, [])
+            if any(found.start() < span.stop and span.start < found.end() for span in spans):
                 continue
-            told.add((entry.rule, place.line, place.column))
-            groups = [_written(around.code, found, number) for number in range((found.re.groups or 0) + 1)]
+            spans.append(range(found.start(), found.end()))
+            groups = _groups(around.code, found, entry.types)
             yield Finding(
                 place.line,
                 place.column,
@@ -80,6 +84,11 @@ def find_habits(habits: Sequence[Habit], around: Surroundings) -> Iterator[Findi
                 entry.zh.format(*groups),
                 _SPACES.sub(" ", entry.fix.format(*groups)).strip() if entry.fix else None,
             )
+
+
+def _groups(code: MaskedCode, found: re.Match[str], types: Sequence[int]) -> list[str]:
+    groups = [_written(code, found, number) for number in range((found.re.groups or 0) + 1)]
+    return [cangjie_type(text) if number in types else text for number, text in enumerate(groups)]
 
 
 def _written(code: MaskedCode, found: re.Match[str], number: int) -> str:

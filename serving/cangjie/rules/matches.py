@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _SHOWN: Final = 4
+_BOOL: Final = ("false", "true")
 _ENDLESS: Final = frozenset(("Int64", "Int32", "UInt8", "String", "Rune", "Float64", "Int8", "Int16", "UInt64"))
 
 
@@ -40,9 +41,18 @@ def matched(note: Matched, context: Context) -> Iterator[Finding]:
         zh=f"对 {note.type.name} 的 match 遗漏了 {shown}。"
         if shown
         else f"对 {note.type.name} 的 match 没有 `case _`。",
-        fix="case _ => ()",
+        fix=_missing_case(left_out, context, note),
         severity=context.absence if note.owner is not None and needed else "error",
     )
+
+
+def _missing_case(left_out: list[str], context: Context, note: Matched) -> str:
+    """Return the case to add: those left out where they are few and hold no values, else the default."""
+    plain = (
+        {row.name for row in context.symbols.cases_of(note.owner) if not row.params} if note.owner else set(left_out)
+    )
+    is_shown = left_out and len(left_out) <= _SHOWN and (note.own_cases or set(left_out) <= {*plain, *_BOOL})
+    return f"case {' | '.join(left_out)} => ..." if is_shown else "case _ => ..."
 
 
 def text_lines(context: Context, node: Node) -> int:
@@ -56,6 +66,8 @@ def _needed(note: Matched, context: Context) -> list[str] | None:
         return list(note.own_cases)
     if note.owner is None:
         return None
+    if note.owner.name == "Bool":
+        return list(_BOOL)
     if note.owner.kind == "enum":
         names = sorted({row.name for row in context.symbols.cases_of(note.owner)})
         return names or None
@@ -93,6 +105,8 @@ def _covered(pattern: Node, context: Context) -> str | None:
     """Return the case that a pattern covers wholly: its values bound or ignored."""
     if pattern.type == "varBindingPattern":
         return context.tree.text(pattern).strip("`")
+    if pattern.type == "constantPattern" and context.tree.text(pattern) in _BOOL:
+        return context.tree.text(pattern)
     if pattern.type != "enumPattern":
         return None
     # Values that are matched further are taken as covering: whether they do is not judged.

@@ -10,10 +10,12 @@ from serving.cangjie.notes import (
     Assigned,
     AssignedInStruct,
     AssignedMember,
+    AssignedThrough,
     CalledProperty,
     IncrementedInside,
     Matched,
     MissingMember,
+    MissingOwnMember,
     MixedOperands,
     Note,
     UnimportedMember,
@@ -22,12 +24,19 @@ from serving.cangjie.notes import (
 )
 from serving.cangjie.rules.context import Context
 from serving.cangjie.rules.matches import matched
-from serving.cangjie.rules.members import called_property, missing_member, unimported_member, wrong_arguments
+from serving.cangjie.rules.members import (
+    called_property,
+    missing_member,
+    missing_own_member,
+    unimported_member,
+    wrong_arguments,
+)
 from serving.cangjie.rules.names import unknown_name
 from serving.cangjie.rules.values import (
     assigned,
     assigned_in_struct,
     assigned_member,
+    assigned_through,
     incremented_inside,
     mixed_operands,
 )
@@ -40,6 +49,8 @@ _RULES: Final[dict[type, Callable[..., Iterator[Finding]]]] = {
     UnknownName: unknown_name,
     Assigned: assigned,
     AssignedInStruct: assigned_in_struct,
+    AssignedThrough: assigned_through,
+    MissingOwnMember: missing_own_member,
     AssignedMember: assigned_member,
     IncrementedInside: incremented_inside,
     Matched: matched,

@@ -7,9 +7,11 @@ from typing import Final
 
 from artifacts.schema import ApiRow
 from serving.cangjie.findings import Finding
-from serving.cangjie.notes import CalledProperty, MissingMember, UnimportedMember, WrongArguments
-from serving.cangjie.own_functions import OwnFunction
+from serving.cangjie.notes import CalledProperty, MissingMember, MissingOwnMember, UnimportedMember, WrongArguments
+from serving.cangjie.own_types import OwnFunction
+from serving.cangjie.rules.arguments import suggested_call
 from serving.cangjie.rules.context import Context
+from serving.cangjie.rules.java_members import told_member
 from serving.diagnosis.habits import MEMBERS
 from serving.spelling import nearest
 
@@ -36,6 +38,25 @@ def missing_member(note: MissingMember, context: Context) -> Iterator[Finding]:
         zh=f"{owner.name} 没有{'静态' if note.is_static else ''}成员 `{name}`{zh}",
         fix=fix,
         severity=context.absence,
+        skip=1,
+    )
+
+
+def missing_own_member(note: MissingOwnMember, context: Context) -> Iterator[Finding]:
+    """Yield a member that a type of the code itself does not have; other files may extend it."""
+    if not context.is_whole or context.has_package or context.has_foreign_imports:
+        return
+    near = nearest(note.name, note.known, limit=1, cutoff=_SURE)
+    told = told_member(note.owner.kind, note.name)
+    fix = near[0] if near else told.fix if told is not None else None
+    en = f": did you mean `{near[0]}`?" if near else f": {told.en}" if told is not None else "."
+    zh = f"：是否指 `{near[0]}`？" if near else f"：{told.zh}" if told is not None else "。"
+    yield context.finding(
+        note.node,
+        "member.unknown",
+        en=f"{note.owner.name} has no {'static ' * note.is_static}member `{note.name}`{en}",
+        zh=f"{note.owner.name} 没有{'静态' * note.is_static}成员 `{note.name}`{zh}",
+        fix=fix,
         skip=1,
     )
 
@@ -70,6 +91,8 @@ def unimported_member(note: UnimportedMember, context: Context) -> Iterator[Find
 
 
 def _instead(note: MissingMember, context: Context) -> tuple[str | None, str, str]:
+    if (told := told_member(note.owner.name, note.name)) is not None:
+        return told.fix, f": {told.en}", f"：{told.zh}"
     names = context.symbols.member_names(note.owner)
     habitual = [name for name in MEMBERS.get(note.name, ()) if name in names]
     if habitual == [] and note.name in {"isEmpty", "toString"}:
@@ -104,12 +127,13 @@ def wrong_arguments(note: WrongArguments, context: Context) -> Iterator[Finding]
     named = ", ".join(f"{name}:" for name, _ in note.arguments.named)
     en = f"No `{note.name}` takes {given} argument{'s' * (given != 1)}" + (f" with {named}" if named else "")
     zh = f"没有接受 {given} 个参数{f'（{named}）' if named else ''}的 `{note.name}`"
+    meant = suggested_call(note, context.tree)
     yield context.finding(
         note.node,
         "arity.arguments",
-        en=f"{en}; there is {shown}.",
-        zh=f"{zh}；现有 {shown}。",
-        fix=_signature(note.name, note.rows[0]),
+        en=f"{en}; there is {shown}." + (f" Write `{meant}`." if meant else ""),
+        zh=f"{zh}；现有 {shown}。" + (f"请写 `{meant}`。" if meant else ""),
+        fix=meant or _signature(note.name, note.rows[0]),
         severity="error" if note.is_own else context.absence,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -9,22 +10,10 @@ from artifacts.schema import TYPE_KINDS
 from serving.cangjie.findings import Finding
 from serving.cangjie.notes import UnknownName
 from serving.cangjie.rules.context import Context
+from serving.cangjie.rules.java_types import JAVA_TYPES
 
-# Types of Java by what Cangjie code writes.
-JAVA_TYPES: Final = {
-    "int": "Int64", "long": "Int64", "short": "Int16", "byte": "Int8", "float": "Float32", "double": "Float64",
-    "boolean": "Bool", "bool": "Bool", "char": "Rune", "void": "Unit", "Integer": "Int64", "Long": "Int64",
-    "Short": "Int16", "Double": "Float64", "Float": "Float32", "Boolean": "Bool", "Character": "Rune",
-    "Void": "Unit", "string": "String", "str": "String", "List": "ArrayList", "Set": "HashSet",
-    "Optional": "Option", "StringBuffer": "StringBuilder", "Runnable": "() -> Unit", "Throwable": "Exception",
-    "RuntimeException": "Exception", "CharSequence": "String", "Number": "Int64", "Int": "Int64",
-    "BigInteger": "BigInt", "BigDecimal": "Decimal", "Callable": "() -> T", "Supplier": "() -> T",
-    "Consumer": "(T) -> Unit", "Function": "(T) -> R", "Predicate": "(T) -> Bool", "BiFunction": "(T, U) -> R",
-    "Deque": "ArrayDeque", "LinkedHashMap": "HashMap", "Objects": "==", "Arrays": "Array", "Collections": "ArrayList",
-    "Math": "std.math", "Scanner": "std.env", "Deprecated": "@Deprecated", "Stream": "Iterator",
-    "u8": "UInt8", "i32": "Int32", "i64": "Int64", "f64": "Float64",
-}  # fmt: skip
 _PRINTING: Final = frozenset(("printf", "sprintf", "fprintf", "printLine", "writeln", "puts"))
+_PRINTS: Final = re.compile(r"\s*\.\s*(?:out|err)\s*\.\s*(?:print|println|printf|format)\b")
 _RATHER_JAVA: Final = frozenset(("Integer",))  # an interface of std.math that nobody means
 _IN_TESTS: Final = "std.unittest"  # imported by the compiler where tests are built
 # What packages import for those who import them: std.ast's own programs use ArrayList so.
@@ -40,7 +29,9 @@ def unknown_name(note: UnknownName, context: Context) -> Iterator[Finding]:
     name = note.name
     if name in context.own.names or name in context.own.members or context.has_foreign_imports:
         return
-    homes = () if note.role == "type" and name in _RATHER_JAVA else _homes(note, context)
+    homes = () if name in _RATHER_JAVA else _homes(note, context)
+    if name == "System" and _PRINTS.match(context.tree.text_after(note.node)):
+        return  # the habit tells more
     if any(package.startswith(_IN_TESTS) for package in homes) or _comes_along(name, context):
         return
     if homes and context.is_whole:
@@ -79,7 +70,8 @@ def _not_imported(note: UnknownName, homes: tuple[str, ...], context: Context) -
 
 
 def _is_sure(note: UnknownName, homes: tuple[str, ...]) -> bool:
-    return note.name[:1].isupper() or len(homes) == 1
+    """Return whether the name is one that code hardly has for something else: of one library, or a type."""
+    return note.name[:1].isupper() or all(home.startswith(homes[0]) for home in homes)
 
 
 def _of_java(note: UnknownName, context: Context) -> Iterator[Finding]:

@@ -11,6 +11,11 @@ from serving.cangjie.masking import MaskedCode, bracket_pairs
 
 _BRANCH: Final = re.compile(r"(?<![\w.@`])(if|while|for)\s*(?=\()")
 _ELSE: Final = re.compile(r"(?<=\})\s*else\b[ \t]*(?!\s*(?:\{|if\b))(?=\S)")
+_TYPE_HEAD: Final = re.compile(
+    r"^[ \t]*(?:(?:public|private|protected|internal|static|final|abstract|open|sealed)[ \t]+)*"
+    r"(class|struct|interface|enum)[ \t]+([A-Za-z_]\w*)(?=[ \t]*(?:<|\{|\(|extends|implements|where|$))",
+    re.MULTILINE,
+)
 _NOT_SPACE: Final = re.compile(r"\S")
 _AFTER_DO: Final = re.compile(r"\}\s*$")
 _LATE_PACKAGE: Final = re.compile(
@@ -21,6 +26,7 @@ _LATE_PACKAGE: Final = re.compile(
 def find_shapes(code: MaskedCode) -> Iterator[Finding]:
     """Yield what no pattern on one line tells."""
     yield from _without_braces(code)
+    yield from _nested_types(code)
     yield from _late_package(code)
     if code.unclosed is not None and code.code.startswith("/*", code.unclosed):
         place = code.place(code.unclosed)
@@ -58,6 +64,27 @@ def _unbraced(code: MaskedCode, at: int, word: str) -> Finding:
 
 def _is_after_do(text: str, at: int) -> bool:
     return bool(_AFTER_DO.search(text[max(0, at - 200) : at]))
+
+
+def _nested_types(code: MaskedCode) -> Iterator[Finding]:
+    """Yield types that are declared inside of others, or of functions."""
+    depth, at = 0, 0
+    for found in _TYPE_HEAD.finditer(code.text):
+        between = code.text[at : found.start()]
+        depth += between.count("{") - between.count("}")
+        at = found.start()
+        if depth <= 0:
+            continue
+        place = code.place(found.start(1))
+        yield Finding(
+            place.line,
+            place.column,
+            "java.inner-type",
+            "error",
+            f"Types are declared at top level only: move `{found[1]} {found[2]}` out.",
+            f"类型只能在顶层声明：请把 `{found[1]} {found[2]}` 移到外面。",
+            f"{found[1]} {found[2]}",
+        )
 
 
 def _late_package(code: MaskedCode) -> Iterator[Finding]:

@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from serving.cangjie.findings import Finding
-from serving.cangjie.notes import Assigned, AssignedInStruct, AssignedMember, IncrementedInside, MixedOperands
+from serving.cangjie.notes import (
+    Assigned,
+    AssignedInStruct,
+    AssignedMember,
+    AssignedThrough,
+    IncrementedInside,
+    MixedOperands,
+)
 from serving.cangjie.rules.context import Context
 
 _SIMPLE: Final = frozenset(
@@ -23,12 +30,24 @@ _WHAT: Final = {
 def assigned(note: Assigned, context: Context) -> Iterator[Finding]:
     """Yield an assignment to a variable that cannot be assigned."""
     en, zh = _WHAT[note.variable.binding]
+    is_declared = note.variable.binding == "let"
     yield context.finding(
         note.node,
         "let.assigned",
-        en=f"`{note.name}` {en} and cannot be assigned.",
-        zh=f"`{note.name}` {zh}，不能再赋值。",
-        fix=f"var {note.name}",
+        en=f"`{note.name}` {en} and cannot be assigned" + (": declare it `var`." if is_declared else ": copy it."),
+        zh=f"`{note.name}` {zh}，不能再赋值" + ("：请用 `var` 声明。" if is_declared else "：请先复制。"),
+        fix=f"var {note.name}" if is_declared else f"var copy = {note.name}",
+    )
+
+
+def assigned_through(note: AssignedThrough, context: Context) -> Iterator[Finding]:
+    """Yield an assignment to a field of a struct that is held by `let` or a parameter."""
+    yield context.finding(
+        note.node,
+        "let.struct-field",
+        en=f"`{note.holder}` is a struct that cannot change, so `{note.name}` cannot be assigned: hold it in a `var`.",
+        zh=f"`{note.holder}` 是不可变的 struct，不能给 `{note.name}` 赋值：请用 `var` 保存。",
+        fix=f"var {note.holder}",
     )
 
 

@@ -1,6 +1,7 @@
 """The checker finds known faults, is silent on their mended twins, and says what it saw."""
 
 from collections import defaultdict
+from pathlib import Path
 
 import pytest
 
@@ -127,3 +128,43 @@ def test_several_files_in_one_text_are_checked_each_and_keep_their_lines() -> No
     code = "package a\n\npublic class A {}\n\npackage b\n\nimport a.*\n\nmain() {\n    let x = null\n}\n"
 
     assert [(one.rule, one.line) for one in check(code, starter_symbols()).findings] == [("java.null", 10)]
+
+
+VALID = Path(__file__).parent / "data" / "valid.txt"
+
+
+def test_valid_programs_of_every_construct_are_left_alone() -> None:
+    """Programs that use what the language has, one construct after the other, under `### <name>`.
+
+    The starter corpus lacks most libraries, so that only what needs none is judged here.
+    """
+    alarms = [
+        f"{name}, line {found.line}: {found.rule}: {found.en}"
+        for name, _, code in (part.partition("\n") for part in VALID.read_text(encoding="utf-8").split("### ")[1:])
+        for found in check(code, starter_symbols()).findings
+        if found.family not in {"member", "import"}
+    ]
+
+    assert alarms == []
+
+
+@pytest.mark.parametrize(
+    ("code", "fix"),
+    [
+        ("main() {\n    let a = Array<Int64>(10, 0)\n}\n", "Array<Int64>(10, repeat: 0)"),
+        ('func f(name!: String) {}\nmain() {\n    f("bob")\n}\n', 'f(name: "bob")'),
+        ("func f(w: Int64, h: Int64) {}\nmain() {\n    f(w: 3, h: 4)\n}\n", "f(3, 4)"),
+        ("main() {\n    let a = new int[10]\n}\n", "Array<Int64>(10, repeat: value)"),
+        ("main() {\n    for (int i = 9; i >= 0; i--) {\n    }\n}\n", "for (i in 9..=0 : -1)"),
+        ('main() {\n    System.err.println("x")\n}\n', "eprintln("),
+        ("import java.util.regex.Pattern\nmain() {}\n", "import std.regex.*"),
+        ("func <T> same(x: T): T {\n    x\n}\n", "func same<T>("),
+        (
+            "enum E { | A | B }\nfunc f(e: E): Int64 {\n    match (e) {\n        case A => 1\n    }\n}\n",
+            "case B => ...",
+        ),
+    ],
+)
+def test_the_fix_is_the_code_that_was_meant(code: str, fix: str) -> None:
+    """An agent pastes it, so it has the names and types of the code itself."""
+    assert [finding.fix for finding in check(code, starter_symbols()).findings] == [fix]

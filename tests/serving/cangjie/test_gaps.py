@@ -27,6 +27,7 @@ VALID = {
     "index with several arguments": "main() {\n    let b = grid[1, 2]\n}\n",
     "comma after the last argument": "main() {\n    f(1, 2,)\n}\n",
     "brace on its own line": "func f(): Int64 // next line\n{\n    1\n}\n",
+    "operator at the start of a line": "main() {\n    let a = b // first\n        |> c\n        |> d\n}\n",
     "constraint on its own line": "func f<T>(a: T): T\n        where T <: Comparable<T> {\n    a\n}\n",
     "nested type arguments": "struct A<T> <: Near<A<T>, Int64> {\n}\n",
 }

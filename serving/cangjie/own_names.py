@@ -31,6 +31,7 @@ class OwnNames:
     extended: Mapping[str, tuple[OwnType, ...]]  # its extensions, by the type that they extend
     functions: Mapping[str, TypeRef | None]  # what its functions outside of types return, where that is clear
     case_owners: Mapping[str, str]  # enums by case
+    payloads: Mapping[str, tuple[TypeRef | None, ...]]  # types of the values of its enum cases
     declared: Mapping[str, OwnFunction]  # its functions outside of types that have no overload
     has_operators: bool
 
@@ -64,6 +65,7 @@ def own_names(tree: CangjieTree) -> OwnNames:
         extended=extended,
         functions=_functions(tree, found.get("functionDefinition", [])),
         case_owners={case: own.name for own in declared for case in own.cases},
+        payloads={case: types for own in declared for case, types in own.payloads.items()},
         declared=own_functions(tree, found.get("functionDefinition", ())),
         has_operators=bool(found.get("operatorFunctionDefinition")),
     )

@@ -56,6 +56,7 @@ class OwnType:
     fields: dict[str, OwnField] = field(default_factory=dict)
     returned: dict[str, TypeRef | None] = field(default_factory=dict)  # by function and prop; None where unclear
     cases: dict[str, int] = field(default_factory=dict)  # number of values by case
+    payloads: dict[str, tuple[TypeRef | None, ...]] = field(default_factory=dict)  # types of those values
     takes: dict[str, list[OwnFunction]] = field(default_factory=dict)  # parameters by function; `init` constructs
     closed: frozenset[str] = frozenset()  # functions that are surely not to be overridden
     may_have_more: bool = False  # whether a macro may add members, or one of them cannot be read
@@ -182,6 +183,8 @@ def _add_member(tree: CangjieTree, own: OwnType, member: Node) -> None:
         name, payload = member.child_by_field_name("name"), member.child_by_field_name("payload")
         if name is not None:
             own.cases[tree.text(name)] = len(payload.named_children) if payload is not None else 0
+            values = payload.named_children if payload is not None and not own.parameters else []
+            own.payloads[tree.text(name)] = tuple(parse_type(tree.text(value)) for value in values)
 
 
 def _add_parameters(tree: CangjieTree, own: OwnType, name: str, member: Node) -> None:

@@ -166,7 +166,7 @@ class Walker:
         self, pattern: Node, matched: TypeRef | None, binding: Binding = "pattern", *, has_value: bool = True
     ) -> None:
         """Add the variables that a pattern binds."""
-        for name, type_ref in bound_names(self.tree, pattern, matched):
+        for name, type_ref in bound_names(self.tree, pattern, matched, self.own.payloads):
             if binding != "pattern" or not self._is_case(name):
                 self.declare(name, type_ref, binding, pattern, has_value=has_value)
 

@@ -168,3 +168,14 @@ def test_valid_programs_of_every_construct_are_left_alone() -> None:
 def test_the_fix_is_the_code_that_was_meant(code: str, fix: str) -> None:
     """An agent pastes it, so it has the names and types of the code itself."""
     assert [finding.fix for finding in check(code, starter_symbols()).findings] == [fix]
+
+
+def test_the_values_of_an_own_enum_case_are_typed_by_its_declaration() -> None:
+    """What a pattern takes out of a case has members, and those it lacks are told."""
+    code = (
+        "import std.collection.ArrayList\n\nenum Tree {\n    | Leaf | Branch(ArrayList<Int64>)\n}\n\n"
+        "func count(tree: Tree): Int64 {\n    match (tree) {\n        case Leaf => 0\n"
+        "        case Branch(items) => items.length()\n    }\n}\n"
+    )
+
+    assert [(found.line, found.rule) for found in check(code, starter_symbols()).findings] == [(10, "member.unknown")]

@@ -6,7 +6,14 @@ from typing import Final
 
 import dagster as dg
 
-from pipeline.assets.generated import ASSET_OF, PACKAGES, generated_examples, set_slots, translated_descriptions
+from pipeline.assets.generated import (
+    ASSET_OF,
+    PACKAGES,
+    generated_examples,
+    set_slots,
+    translated_descriptions,
+    twice,
+)
 from pipeline.assets.workbench import Workbench
 from pipeline.errors import PipelineError
 from pipeline.generation.ledger import EXAMPLES, TRANSLATIONS
@@ -72,7 +79,7 @@ def prepare(instance: dg.DagsterInstance, packages: Iterable[str], *, slots: int
     name = str(PACKAGES.name)
     new = [package for package in packages if not instance.has_dynamic_partition(name, package)]
     if new:
-        instance.add_dynamic_partitions(name, new)
+        twice(lambda: instance.add_dynamic_partitions(name, new))
     set_slots(instance, slots)
 
 

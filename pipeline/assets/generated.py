@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 import dagster as dg
+from sqlalchemy.exc import IntegrityError
 
 from artifacts.schema import ApiRow
 from pipeline.assets.workbench import Workbench
@@ -94,7 +95,19 @@ def set_slots(instance: dg.DagsterInstance, slots: int) -> None:
     if storage.supports_global_concurrency_limits:
         known = {pool.name: pool.limit for pool in storage.get_pool_limits() if not pool.from_default}
         if known.get(POOL) != slots:
-            storage.set_concurrency_slots(POOL, slots)
+            twice(lambda: storage.set_concurrency_slots(POOL, slots))
+
+
+def twice(note: Callable[[], None]) -> None:
+    """Note something in Dagster's tables, again if another run noted it at the same moment.
+
+    Dagster looks whether a row is there and then inserts it; between the two
+    another process may have done so. The second time it finds the row.
+    """
+    try:
+        note()
+    except IntegrityError:
+        note()
 
 
 def utc_now() -> str:

@@ -123,10 +123,9 @@ def test_two_workers_never_exceed_the_pool(rig: Rig, endpoint: Endpoint, server:
     if slots > 1:
         endpoint.meet = threading.Barrier(slots, timeout=120)
     workers = [rig.start(*generate(*packages(package))) for package in ("std.fs", "std.env")]
-    for worker in workers:
-        worker.communicate(timeout=300)
+    said = [worker.communicate(timeout=300) for worker in workers]
 
-    assert [worker.returncode for worker in workers] == [0, 0]
+    assert [worker.returncode for worker in workers] == [0, 0], said
     assert set(rig.states(packages("std.fs", "std.env")).values()) == {"done"}
     requests, answers, failures = rig.counts()
     assert requests == len(server.requests) == answers + failures

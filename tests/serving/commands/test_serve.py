@@ -38,7 +38,9 @@ def test_wrong_usage_is_told_apart_from_failure(release_dir: Path, options: list
 
 def test_a_toolset_that_does_not_exist_is_named_with_those_that_do(release_dir: Path) -> None:
     """The sentence is the list."""
-    assert "no toolset 'nonsense' in this version. There are: translate, reference" in serve("--toolsets", "nonsense")[1]
+    assert (
+        "no toolset 'nonsense' in this version. There are: translate, reference" in serve("--toolsets", "nonsense")[1]
+    )
 
 
 @pytest.mark.parametrize("toolsets", ["all", "translate", " translate , translate ", ""])

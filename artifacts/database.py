@@ -23,7 +23,7 @@ def open_database(path: Path) -> "DuckDBPyConnection":
     Raises:
         DamagedReleaseError: the file is missing, cut short, or no DuckDB file.
     """
-    import duckdb  # noqa: PLC0415 - costs 100 ms; importing this package must not
+    import duckdb
 
     try:
         try:
@@ -52,7 +52,7 @@ def damage_told(path: Path) -> Iterator[None]:
     Raises:
         DamagedReleaseError: a block of the file cannot be read.
     """
-    import duckdb  # noqa: PLC0415 - as above
+    import duckdb
 
     try:
         yield

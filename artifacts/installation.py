@@ -153,10 +153,10 @@ def take_lock(file: BinaryIO) -> None:
         OSError: another process holds it.
     """
     if sys.platform == "win32":  # pragma: no cover - the other branch runs elsewhere
-        import msvcrt  # noqa: PLC0415 - only on Windows
+        import msvcrt
 
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
     else:
-        import fcntl  # noqa: PLC0415 - absent on Windows
+        import fcntl
 
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -64,7 +64,7 @@ def cjkb_home() -> Path:
     """Return the folder of everything `cjkb` keeps: `$CJKB_HOME`, or the platform's user data folder."""
     if named := os.environ.get("CJKB_HOME"):
         return Path(named).expanduser().absolute()
-    import platformdirs  # noqa: PLC0415 - most runs name a release or a home
+    import platformdirs
 
     return platformdirs.user_data_path("cangjie-knowledge", appauthor=False)
 

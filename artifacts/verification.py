@@ -147,7 +147,7 @@ def _table_faults(connection: "DuckDBPyConnection", manifest: Manifest) -> Itera
 
 
 def _rows_faults(connection: "DuckDBPyConnection", table: Table[object], manifest: Manifest) -> Iterator[str]:
-    import duckdb  # noqa: PLC0415 - loaded already by whoever opened the connection
+    import duckdb
 
     expected = manifest.tables[table.name]
     try:

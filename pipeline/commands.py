@@ -56,11 +56,11 @@ def build(
     """
     try:
         with watched_interrupts() as interrupts:
-            from rich.console import Console  # noqa: PLC0415 - as Dagster, only when a build runs
+            from rich.console import Console
 
-            from pipeline.build import BuildOptions  # noqa: PLC0415 - loads Dagster
-            from pipeline.build import build as run_build  # noqa: PLC0415 - loads Dagster
-            from pipeline.instance import open_instance  # noqa: PLC0415 - loads Dagster
+            from pipeline.build import BuildOptions
+            from pipeline.build import build as run_build
+            from pipeline.instance import open_instance
 
             settings = build_settings(config)
             options = BuildOptions(
@@ -111,6 +111,6 @@ def _show(report: "BuildReport", *, as_json: bool) -> None:
             click.echo(f"  {name:<15} {rows:>10,}")
     click.echo(f"  seconds         {report.seconds:>10}")
     if report.made:
-        from pipeline.first_answers import show_first_answers  # noqa: PLC0415 - opens the release
+        from pipeline.first_answers import show_first_answers
 
         show_first_answers(release.path, console())

@@ -80,7 +80,7 @@ def plan(
     """Say what a run would ask and cost about. Nothing is sent."""
     limits = _limits(limit, packages, max_tokens, max_cost)
     with _told(), _opened(config) as (instance, settings):
-        from pipeline.examples_views import show_plan  # noqa: PLC0415 - help needs neither Dagster nor the views
+        from pipeline.examples_views import show_plan
 
         show_plan(instance, settings, task, limits, as_json=as_json)
 
@@ -111,11 +111,11 @@ def run(
     """
     limits = _limits(limit, packages, max_tokens, max_cost)
     with _told(), _opened(config) as (instance, settings):
-        from rich.console import Console  # noqa: PLC0415
+        from rich.console import Console
 
-        from pipeline.examples_run import RunOptions, run_generation  # noqa: PLC0415
-        from pipeline.examples_views import show_run  # noqa: PLC0415
-        from pipeline.generation.compiler import find_compiler  # noqa: PLC0415
+        from pipeline.examples_run import RunOptions, run_generation
+        from pipeline.examples_views import show_run
+        from pipeline.generation.compiler import find_compiler
 
         report = run_generation(
             RunOptions(task, limits, retry_seconds, request_seconds),
@@ -140,7 +140,7 @@ def run(
 def status(*, task: str, packages: tuple[str, ...], config: Path | None, as_json: bool) -> None:
     """Say of each package what is done, pending and failed."""
     with _told(), _opened(config) as (instance, settings):
-        from pipeline.examples_views import show_status  # noqa: PLC0415
+        from pipeline.examples_views import show_status
 
         show_status(instance, settings, task, packages, as_json=as_json)
 
@@ -155,22 +155,22 @@ def rejects(
 ) -> None:
     """Show rejected answers with the reason."""
     with _told():
-        from pipeline.examples_views import show_rejects  # noqa: PLC0415
+        from pipeline.examples_views import show_rejects
 
         del config  # what is rejected stands in the ledgers alone
         show_rejects(task, packages, reason=reason, limit=limit, as_json=as_json)
 
 
 def _limits(limit: int | None, packages: tuple[str, ...], max_tokens: int | None, max_cost: float | None) -> "Limits":
-    from pipeline.generation.plan import Limits  # noqa: PLC0415
+    from pipeline.generation.plan import Limits
 
     return Limits(limit, packages, max_tokens, max_cost)
 
 
 @contextmanager
 def _opened(config: Path | None) -> "Iterator[tuple[dg.DagsterInstance, LlmSettings]]":
-    from pipeline.instance import open_instance  # noqa: PLC0415 - loads Dagster
-    from serving.llm.settings import llm_settings  # noqa: PLC0415
+    from pipeline.instance import open_instance
+    from serving.llm.settings import llm_settings
 
     settings = llm_settings(config, environment=os.environ)
     with open_instance() as instance:

@@ -21,7 +21,7 @@ def check(*, files: tuple[Path, ...], artifact: Path | None, sources: Path | Non
     Every fault is told with file and line. The APIs are those of a release,
     the newest one if none is named.
     """
-    from pipeline.members_check import check_members  # noqa: PLC0415 - help must not need the extra
+    from pipeline.members_check import check_members
 
     if not check_members(files, artifact=artifact, sources=sources):
         sys.exit(1)

@@ -97,7 +97,7 @@ def _page(
     """Return a page of the hits, the first ones in a model's order where one is asked."""
     if not asking.is_on:
         return ranking.page(start, size)
-    from serving.llm.rerank import WINDOW, reranked  # noqa: PLC0415 - only where a model is set
+    from serving.llm.rerank import WINDOW, reranked
 
     window = ranking.page(0, WINDOW * size)
     if start >= len(window) or _is_named(opened.card(window[0]), question):

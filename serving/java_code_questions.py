@@ -48,16 +48,16 @@ def resolve_java_code(
     """Return what to write in Cangjie for every JDK call of a fragment."""
     if not java_code.strip():
         raise EmptyQuestionError("java_code", EXAMPLE)
-    from serving.java.foreign import with_foreign_calls  # noqa: PLC0415 - the grammar is loaded by those who read code
-    from serving.java.fragment import read_java  # noqa: PLC0415
-    from serving.java.resolve import Resolver  # noqa: PLC0415
-    from serving.java.rewriting.calls import CallWriter  # noqa: PLC0415
-    from serving.java.rewriting.context import Reading  # noqa: PLC0415
-    from serving.java.surroundings import in_surroundings  # noqa: PLC0415
-    from serving.java_imports import needed_imports  # noqa: PLC0415
-    from serving.java_in_words import in_words, is_open  # noqa: PLC0415
-    from serving.java_search import searched_call, within  # noqa: PLC0415
-    from serving.java_suggestions import Suggesting  # noqa: PLC0415
+    from serving.java.foreign import with_foreign_calls
+    from serving.java.fragment import read_java
+    from serving.java.resolve import Resolver
+    from serving.java.rewriting.calls import CallWriter
+    from serving.java.rewriting.context import Reading
+    from serving.java.surroundings import in_surroundings
+    from serving.java_imports import needed_imports
+    from serving.java_in_words import in_words, is_open
+    from serving.java_search import searched_call, within
+    from serving.java_suggestions import Suggesting
 
     java = opened.java
     modules = opened.filters.modules(module)
@@ -129,8 +129,8 @@ def _seen(call: "JavaCall") -> JavaCallSeen:
 
 def _for_block(opened: OpenedRelease, fragment: "JavaFragment", java_code: str, module: str | None) -> list[Suggestion]:
     """Return one suggestion for the whole block, where calls or code could not be understood."""
-    from serving.java_search import searched_block  # noqa: PLC0415
-    from serving.java_suggestions import SEARCHED, stdx_hint, target  # noqa: PLC0415
+    from serving.java_search import searched_block
+    from serving.java_suggestions import SEARCHED, stdx_hint, target
 
     is_unclear = fragment.error_bytes > 0 or any(not call.is_users for call in fragment.calls)
     cards = searched_block(opened, java_code, module) if is_unclear else []
@@ -159,8 +159,8 @@ def describe_java_code(
     """Return what a fragment of Java does, in English and Chinese, at three levels."""
     if not java_code.strip():
         raise EmptyQuestionError("java_code", EXAMPLE)
-    from serving.java.describe import describe_java  # noqa: PLC0415
-    from serving.java.phrasebook import Phrase, Phrasebook  # noqa: PLC0415
+    from serving.java.describe import describe_java
+    from serving.java.phrasebook import Phrase, Phrasebook
 
     described = describe_java(java_code, opened.java.jdk, Phrasebook())
 
@@ -193,7 +193,7 @@ def _in_words(levels: ThreeLevels, java_code: str, asking: Asking, *, longest: i
     """Return the three levels in a model's words, those by rules when it has none."""
     if not asking.is_on:
         return levels
-    from serving.llm.java_words import Said, fragment_prompt, read_fragment  # noqa: PLC0415 - only where a model is set
+    from serving.llm.java_words import Said, fragment_prompt, read_fragment
 
     drafts = [Said(level.en, level.zh) for level in (levels.api, levels.statement, levels.function)]
     said = asking.ask(fragment_prompt(java_code, drafts), partial(read_fragment, longest=longest))

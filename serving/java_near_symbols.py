@@ -53,7 +53,7 @@ def _bare_members(opened: OpenedRelease, name: str) -> Sequence[str]:
 
 
 def _alike(text: str, known: Sequence[str]) -> list[str]:
-    from rapidfuzz import process, utils  # noqa: PLC0415 - only after a miss
+    from rapidfuzz import process, utils
 
     found = process.extract(text, known, limit=_MOST, score_cutoff=_CLOSE, processor=utils.default_process)
     return [str(name) for name, _, _ in found]

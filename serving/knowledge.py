@@ -48,7 +48,7 @@ def assistant_of(llm: LlmSettings | None) -> "Assistant | None":
     """Return what asks the model of the settings; None, and nothing is imported, without a key or a model's name."""
     if llm is None or not llm.is_on:
         return None
-    from serving.llm.assistant import Assistant  # noqa: PLC0415 - few have a key
+    from serving.llm.assistant import Assistant
 
     return Assistant(llm)
 
@@ -57,7 +57,7 @@ def registry_of(url: str | None) -> "Registry | None":
     """Return what asks a package registry; None, and nothing is imported, without an address."""
     if url is None:
         return None
-    from serving.reference.registry import Registry  # noqa: PLC0415 - few name one
+    from serving.reference.registry import Registry
 
     return Registry(url)
 
@@ -129,7 +129,7 @@ class Knowledge:
 
     @cached_property
     def _own_turns(self) -> "Turns":
-        from serving.llm.turns import Turns  # noqa: PLC0415 - few ask a registry
+        from serving.llm.turns import Turns
 
         return Turns()
 
@@ -287,7 +287,7 @@ class Knowledge:
         self, java_symbol: str, *, lang: str = "auto", max_chars: int = DEFAULT_MAX_CHARS
     ) -> JavaSymbolAnswer:
         """Return what stands for a Java type, member, package, keyword or annotation."""
-        from serving.java_symbol_questions import java_to_cangjie  # noqa: PLC0415 - see the head
+        from serving.java_symbol_questions import java_to_cangjie
 
         return java_to_cangjie(self._opened, java_symbol, lang=lang, max_chars=max_chars)
 
@@ -301,7 +301,7 @@ class Knowledge:
         max_chars: int = DEFAULT_MAX_CHARS,
     ) -> ResolveAnswer:
         """Return what to write in Cangjie for every JDK call of a fragment."""
-        from serving.java_code_questions import resolve_java_code  # noqa: PLC0415 - see the head
+        from serving.java_code_questions import resolve_java_code
 
         return resolve_java_code(
             self._opened,
@@ -315,7 +315,7 @@ class Knowledge:
 
     def describe_java_code(self, java_code: str, *, max_chars: int = DEFAULT_MAX_CHARS) -> DescribeAnswer:
         """Return what a fragment of Java does, in English and Chinese, at three levels."""
-        from serving.java_code_questions import describe_java_code  # noqa: PLC0415 - see the head
+        from serving.java_code_questions import describe_java_code
 
         return describe_java_code(self._opened, java_code, max_chars=max_chars, asking=self._asking())
 
@@ -329,7 +329,7 @@ class Knowledge:
         max_chars: int = DEFAULT_MAX_CHARS,
     ) -> ErrorAnswer:
         """Return what compiler output means and how to mend it."""
-        from serving.error_questions import error_fix_hint  # noqa: PLC0415 - see the head
+        from serving.error_questions import error_fix_hint
 
         return error_fix_hint(
             self._opened,
@@ -351,7 +351,7 @@ class Knowledge:
         max_chars: int = DEFAULT_MAX_CHARS,
     ) -> CheckAnswer:
         """Return what is wrong with Cangjie code, as far as that is sure without a compiler."""
-        from serving.check_questions import check_cangjie  # noqa: PLC0415 - see the head
+        from serving.check_questions import check_cangjie
 
         return check_cangjie(self._opened, code, path=path, max_findings=max_findings, lang=lang, max_chars=max_chars)
 
@@ -365,7 +365,7 @@ class Knowledge:
         max_chars: int = DEFAULT_MAX_CHARS,
     ) -> ReferenceApis:
         """Return the declarations that fit a question, in the shape of toolset `reference`."""
-        from serving.reference.api_reference import cangjie_apis  # noqa: PLC0415 - for its toolset alone
+        from serving.reference.api_reference import cangjie_apis
 
         return cangjie_apis(self._opened, query, limit=limit, kind=kind, lang=lang, max_chars=max_chars)
 
@@ -380,7 +380,7 @@ class Knowledge:
         max_chars: int = DEFAULT_MAX_CHARS,
     ) -> ReferenceDoc:
         """Return all that is known of one declaration, in the shape of toolset `reference`."""
-        from serving.reference.api_reference import cangjie_doc  # noqa: PLC0415 - for its toolset alone
+        from serving.reference.api_reference import cangjie_doc
 
         return cangjie_doc(
             self._opened, package, type_=type, member=member, related=related, lang=lang, max_chars=max_chars
@@ -390,7 +390,7 @@ class Knowledge:
         self, query: str, *, limit: int = 5, lang: str = "auto", max_chars: int = DEFAULT_MAX_CHARS
     ) -> Patterns:
         """Return idiomatic snippets that fit an intent, best first."""
-        from serving.reference.pattern_questions import cangjie_patterns  # noqa: PLC0415 - for its toolset alone
+        from serving.reference.pattern_questions import cangjie_patterns
 
         return cangjie_patterns(self._opened, query, limit=limit, lang=lang, max_chars=max_chars)
 
@@ -398,7 +398,7 @@ class Knowledge:
         self, error: str, *, lang: str = "auto", max_chars: int = DEFAULT_MAX_CHARS
     ) -> ErrorExplanation:
         """Return what compiler output means, in the shape of toolset `reference`."""
-        from serving.reference.explanations import cangjie_explain  # noqa: PLC0415 - see the head
+        from serving.reference.explanations import cangjie_explain
 
         return cangjie_explain(self._opened, error, lang=lang, max_chars=max_chars)
 
@@ -406,7 +406,7 @@ class Knowledge:
         self, query: str, *, limit: int = 10, lang: str = "auto", max_chars: int = DEFAULT_MAX_CHARS
     ) -> Packages:
         """Return published packages that fit a question: of the registry where one is named, else known offline."""
-        from serving.reference.package_questions import cangjie_pkg_search  # noqa: PLC0415 - for its toolset alone
+        from serving.reference.package_questions import cangjie_pkg_search
 
         return cangjie_pkg_search(
             self._opened,

@@ -91,7 +91,7 @@ class OpenedRelease:
         """Return search by meaning, None where the release or this installation is without it."""
         if VECTORS_FILE not in self.release.manifest.files:
             return None
-        from serving.meaning import open_meaning  # noqa: PLC0415 - by few releases
+        from serving.meaning import open_meaning
 
         return open_meaning(self.release)
 
@@ -112,28 +112,28 @@ class OpenedRelease:
     @cached_property
     def java(self) -> "ReleaseJava":
         """Return what the release knows of Java."""
-        from serving.java.release_java import ReleaseJava  # noqa: PLC0415 - by few questions
+        from serving.java.release_java import ReleaseJava
 
         return ReleaseJava(self)
 
     @cached_property
     def known_messages(self) -> "KnownMessages":
         """Return the messages of compiler and tools that the release knows."""
-        from serving.diagnosis.known import KnownMessages  # noqa: PLC0415 - by few questions
+        from serving.diagnosis.known import KnownMessages
 
         return KnownMessages(self.store)
 
     @cached_property
     def symbols(self) -> "Symbols":
         """Return what diagnosis looks up of declarations."""
-        from serving.diagnosis.symbols import Symbols  # noqa: PLC0415 - by few questions
+        from serving.diagnosis.symbols import Symbols
 
         return Symbols(self)
 
     @cached_property
     def symbol_table(self) -> "SymbolTable":
         """Return the declarations as code finds them."""
-        from serving.cangjie.symbols import SymbolTable  # noqa: PLC0415 - by few questions
+        from serving.cangjie.symbols import SymbolTable
 
         packages = [row.package for row in self.store.packages()]
         return SymbolTable(

@@ -10,7 +10,7 @@ def project_version(folder: Path) -> str | None:
     """Return `cjc-version` of the folder's cjpm.toml; None when there is none that can be read."""
     if not (folder / PROJECT_FILE).is_file():
         return None
-    import tomllib  # noqa: PLC0415 - most servers start where there is no project
+    import tomllib
 
     try:
         settings = tomllib.loads((folder / PROJECT_FILE).read_text(encoding="utf-8"))

@@ -187,8 +187,8 @@ def corrections(
     candidates = [word for word in words if len(word) >= SHORTEST_CORRECTED and word.isascii()]
     if not candidates:
         return {}
-    from rapidfuzz import process  # noqa: PLC0415 - only after a miss
-    from rapidfuzz.distance import OSA  # noqa: PLC0415
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
 
     vocabularies = known()
     found: dict[str, str] = {}

@@ -74,7 +74,7 @@ def _without_params(name: str) -> tuple[str, str | None]:
 
 def similarity(asked: str, known: str) -> float:
     """Return how alike two names are, from 0 to 1; a swap of neighbours counts as one slip."""
-    from rapidfuzz.distance import OSA  # noqa: PLC0415 - only after a miss
+    from rapidfuzz.distance import OSA
 
     return OSA.normalized_similarity(asked.lower(), known.lower())
 
@@ -83,8 +83,8 @@ def nearest(asked: str, known: Iterable[str], *, limit: int, cutoff: float = CLO
     """Return the known names most like the one asked for, best first."""
     if len(asked) > LONGEST_NAME:
         return []
-    from rapidfuzz import process  # noqa: PLC0415 - only after a miss
-    from rapidfuzz.distance import OSA  # noqa: PLC0415
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
 
     choices = sorted(set(known))
     found = process.extract(

@@ -218,15 +218,15 @@ def _may_go_on(node: Node) -> bool:
 
 @lru_cache(maxsize=4)
 def _read(source: bytes) -> Node:
-    from tree_sitter import Parser  # noqa: PLC0415 - only those who read code pay for it
+    from tree_sitter import Parser
 
     return Parser(_language()).parse(source).root_node
 
 
 @cache
 def _language() -> Language:
-    import tree_sitter_cangjie  # noqa: PLC0415 - only those who read code pay for it
-    from tree_sitter import Language  # noqa: PLC0415 - as above
+    import tree_sitter_cangjie
+    from tree_sitter import Language
 
     return Language(tree_sitter_cangjie.language())
 

@@ -67,8 +67,8 @@ def serve(
     wanted = _toolset_names(toolsets)
 
     with _without_collections():
-        from serving.installed import open_for_project  # noqa: PLC0415 - `--help` and usage errors need none of it
-        from serving.llm.settings import llm_settings  # noqa: PLC0415 - as above
+        from serving.installed import open_for_project
+        from serving.llm.settings import llm_settings
 
         llm = llm_settings(config, environment=os.environ)
         if llm.is_on:
@@ -88,10 +88,10 @@ def serve(
 
 
 def _over_stdio(toolsets: Sequence[str], facade: "Knowledge") -> Callable[[], None]:
-    import anyio  # noqa: PLC0415
+    import anyio
 
-    from serving.server import build_server  # noqa: PLC0415
-    from serving.server.stdio import claim_wire, serve_stdio  # noqa: PLC0415
+    from serving.server import build_server
+    from serving.server.stdio import claim_wire, serve_stdio
 
     server = build_server([(_toolset(name), facade) for name in toolsets])
     return lambda: anyio.run(serve_stdio, server, claim_wire())
@@ -100,10 +100,10 @@ def _over_stdio(toolsets: Sequence[str], facade: "Knowledge") -> Callable[[], No
 def _over_http(
     toolsets: Sequence[str], facade: "Knowledge", host: str, port: int, token: str | None
 ) -> Callable[[], None]:
-    import anyio  # noqa: PLC0415
+    import anyio
 
-    from serving.server import build_server  # noqa: PLC0415
-    from serving.server.http import PATH, serve_http  # noqa: PLC0415
+    from serving.server import build_server
+    from serving.server.http import PATH, serve_http
 
     server = build_server([(_toolset(name), facade) for name in toolsets])
     click.echo(f"Serving {facade.release} at http://{host}:{port}{PATH}", err=True)

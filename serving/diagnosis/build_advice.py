@@ -29,7 +29,7 @@ def executable(question: Question) -> Advice | None:
 
 def manifest(question: Question) -> Advice | None:
     """Return what is wrong with a key of cjpm.toml, or how its lines are written."""
-    from rapidfuzz import process  # noqa: PLC0415 - only for messages about cjpm.toml
+    from rapidfuzz import process
 
     text = question.report.message
     named = [name for pair in re.findall(r"'([\w.-]+)'|`([\w.-]+)`|\"([\w.-]+)\"", text) for name in pair if name]

@@ -23,7 +23,8 @@ class Habit:
 
 # Member of another language to members that may stand for it, best first.
 MEMBERS: Final[Mapping[str, tuple[str, ...]]] = {
-    "add": ("append",), "append": ("add", "append"), "push": ("add",), "push_back": ("add",), "addLast": ("add", "addLast"),
+    "add": ("append",), "append": ("add", "append"), "push": ("add",), "push_back": ("add",),
+    "addLast": ("add", "addLast"),
     "addFirst": ("add", "addFirst"), "addAll": ("add",), "extend": ("add",), "insert": ("add",), "put": ("add", "[]"),
     "set": ("[]", "add"), "pop": ("remove", "removeLast"), "removeLast": ("remove", "removeLast"),
     "removeFirst": ("remove", "removeFirst"), "removeAt": ("remove",), "erase": ("remove",), "delete": ("remove",),

@@ -204,7 +204,7 @@ def _through_option(question: Question, member: str, inner: str) -> Advice | Non
 
 
 def _own_type(question: Question, member: str, owner: str) -> Advice:
-    from serving.spelling import nearest  # noqa: PLC0415 - rapidfuzz is read on a miss only
+    from serving.spelling import nearest
 
     declared = set(re.findall(r"\b(?:func|prop|let|var)\s+(\w+)", question.code))
     near = nearest(member, declared, limit=2)

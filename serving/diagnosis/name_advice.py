@@ -232,7 +232,7 @@ def _imported_names(question: Question, package: str) -> list[str]:
 
 
 def _near_packages(packages: tuple[str, ...], asked: str) -> list[str]:
-    from serving.spelling import nearest  # noqa: PLC0415 - rapidfuzz is read on a miss only
+    from serving.spelling import nearest
 
     return nearest(asked, packages, limit=2, cutoff=0.7)
 

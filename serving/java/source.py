@@ -96,7 +96,7 @@ def _openers(data: bytes, unopened: tuple[tuple[int, bytes], ...]) -> bytes:
 
 @cache
 def _parser() -> "Parser":
-    import tree_sitter_java  # noqa: PLC0415 - only those who read code pay for it
-    from tree_sitter import Language, Parser  # noqa: PLC0415
+    import tree_sitter_java
+    from tree_sitter import Language, Parser
 
     return Parser(Language(tree_sitter_java.language()))

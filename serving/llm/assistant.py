@@ -98,7 +98,7 @@ class Assistant:
     def _opened(self) -> Client:
         with self._lock:
             if self._client is None:
-                from serving.llm.client import LlmClient  # noqa: PLC0415 - by the first question alone
+                from serving.llm.client import LlmClient
 
                 self._client = LlmClient(self.settings)
             return self._client

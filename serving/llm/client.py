@@ -94,7 +94,7 @@ class LlmClient:
         self, api: "AsyncOpenAI", messages: Sequence[Message], *, max_tokens: int, temperature: float | None
     ) -> "Json | LlmFailure":
         """Return the decoded body, or the failure: raised from here it would carry the request, and with it the key."""
-        import openai  # noqa: PLC0415 - see the head
+        import openai
 
         limit = "max_completion_tokens" if urlsplit(self._url).hostname == _OWN_HOST else "max_tokens"
         options: dict[str, int | float] = {limit: max_tokens}  # OpenAI's newer models refuse what others only know
@@ -120,7 +120,7 @@ class LlmClient:
         with self._lock:
             if self._api is None:
                 try:
-                    from openai import AsyncOpenAI  # noqa: PLC0415 - see the head
+                    from openai import AsyncOpenAI
                 except ModuleNotFoundError:
                     raise MissingPackageError from None
                 self._api = AsyncOpenAI(api_key=self._key, base_url=self._url, max_retries=0, timeout=None)

@@ -27,7 +27,7 @@ _SERVER_ERROR: Final = 500
 
 def failure_of(error: Exception, *, key: str, host: str) -> LlmFailure:
     """Return what an exception of `openai`, or of decoding its body, means."""
-    import openai  # noqa: PLC0415 - who caught the exception has it loaded
+    import openai
 
     if isinstance(error, openai.APIStatusError):
         said = _field(error.body, "message") or error.response.text

@@ -89,7 +89,7 @@ def llm_settings(path: Path | None = None, *, environment: Mapping[str, str]) ->
 
 
 def _settings(file: Path, section: "Located") -> LlmSettings:  # noqa: ARG001 - nothing is relative to the file
-    from artifacts.yaml_lines import YamlError  # noqa: PLC0415 - loaded by then
+    from artifacts.yaml_lines import YamlError
 
     if isinstance(section.value, dict):
         for name, entry in section.value.items():
@@ -113,7 +113,7 @@ def _settings(file: Path, section: "Located") -> LlmSettings:  # noqa: ARG001 - 
 
 
 def _prices(section: "Located") -> Prices:
-    from artifacts.yaml_lines import YamlError  # noqa: PLC0415 - loaded by then
+    from artifacts.yaml_lines import YamlError
 
     keys = section.mapping("`prices`", known=_PRICES)
     if "input" not in keys or "output" not in keys:
@@ -123,7 +123,7 @@ def _prices(section: "Located") -> Prices:
 
 
 def _switch(entry: "Located", what: str) -> bool:
-    from artifacts.yaml_lines import YamlError  # noqa: PLC0415 - loaded by then
+    from artifacts.yaml_lines import YamlError
 
     if isinstance(entry.value, bool):
         return entry.value
@@ -131,7 +131,7 @@ def _switch(entry: "Located", what: str) -> bool:
 
 
 def _amount(entry: "Located", what: str, *, is_zero_allowed: bool = True) -> float:
-    from artifacts.yaml_lines import YamlError  # noqa: PLC0415 - loaded by then
+    from artifacts.yaml_lines import YamlError
 
     value = -1.0 if isinstance(entry.value, bool) or not isinstance(entry.value, int | float) else float(entry.value)
     if value > 0 or (is_zero_allowed and value == 0):

@@ -116,7 +116,7 @@ def fetch(address: str, *, clock: Callable[[], float]) -> bytes:
     Raises:
         RegistryError: no answer, no success, too late or too long.
     """
-    import httpx2  # noqa: PLC0415 - mcp brings it; only servers with a registry need it
+    import httpx2
 
     ends = clock() + DEADLINE_SECONDS
     timeout = httpx2.Timeout(DEADLINE_SECONDS, connect=CONNECT_SECONDS)

@@ -151,7 +151,7 @@ def read_arguments(tool: str, parameters: tuple[Parameter, ...], given: Mapping[
 
 
 def _unknown(tool: str, name: str, known: list[str], missing: list[str]) -> ArgumentError:
-    from rapidfuzz import process  # noqa: PLC0415 - only after a slip
+    from rapidfuzz import process
 
     near = process.extractOne(name.lower(), known, score_cutoff=_ALIKE)
     meant = near[0] if near else next(iter(missing), None)  # `text` is not like `query`, but what else was to be given

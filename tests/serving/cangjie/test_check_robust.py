@@ -50,7 +50,8 @@ def test_programs_cut_anywhere_give_an_answer() -> None:
 @pytest.mark.parametrize(
     "part",
     ["(", "{", "[", "<", '"', "'", "#", "@", "@a(", "a.b().", "1+", "if (true) {", "{ => ", "${", "/*", "new ",
-     "f(a, ", "= a ? ", "return a ", "try ( a = ", "for (;", "enum A { B, ", "case ", "? a : ", "import a.{", "package a\n", "A<", "a ", "\n", "\0", "\ud800"],
+     "f(a, ", "= a ? ", "return a ", "try ( a = ",
+     "for (;", "enum A { B, ", "case ", "? a : ", "import a.{", "package a\n", "A<", "a ", "\n", "\0", "\ud800"],
 )  # fmt: skip
 def test_endless_repetition_gives_an_answer(part: str) -> None:
     """Long lines of one thing must not take time that grows with their square, nor the stack."""

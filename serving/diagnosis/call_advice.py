@@ -6,6 +6,8 @@ from typing import Final
 from artifacts.cards import Card
 from serving.diagnosis.advice import Advice, Question, fix, listed
 from serving.diagnosis.member_advice import receiver_type
+from serving.diagnosis.overload_advice import no_overload
+from serving.diagnosis.type_argument_advice import annotated
 from serving.diagnosis.type_names import bare_type
 
 _CALLEE: Final = re.compile(r"([A-Za-z_]\w*)\s*(?:<[^<>()]*(?:<[^<>()]*>[^<>()]*)*>)?\s*$")
@@ -93,7 +95,7 @@ def _noted(question: Question, pattern: re.Pattern[str]) -> str | None:
 
 
 def called_property(question: Question) -> Advice | None:
-    """Return which property is called like a function, or that a value is no function."""
+    """Return which property is called like a function, or the overloads that do not take the arguments."""
     frame = question.report.frame
     rest = frame.code[frame.start or 0 :]
     for found in _CALLED.finditer(rest):
@@ -109,9 +111,7 @@ def called_property(question: Question) -> Advice | None:
             )
             ways = fix("A property has no parentheses", "属性不加括号", f"let n = items.{found[1]}")
             return Advice((hint,), (ways,), tuple(cards[:4]), ("manual/class_and_interface/prop",), is_whole=True)
-    called = re.match(r"([A-Za-z_]\w*)\s*\(", rest)
-    cards = question.symbols.visible(called[1]) if called else []
-    return Advice(cards=tuple(cards[:3])) if cards else None
+    return no_overload(question)
 
 
 def named_argument(question: Question) -> Advice | None:
@@ -129,14 +129,17 @@ def named_argument(question: Question) -> Advice | None:
 
 def infer_generic(question: Question) -> Advice | None:
     """Return the declarations of the generic function, whose named parameters or constraints may be missed."""
-    advice = wrong_arguments(question)
+    advice, typed = wrong_arguments(question), annotated(question)
+    if typed is not None:
+        more = advice or Advice()
+        advice = Advice((*typed.hints, *more.hints), (*typed.fixes, *more.fixes), more.cards)
     if advice is None:
         return None
     given = _noted(question, _GIVEN)
     if given:
         fitting = [card for card in advice.cards if f": {bare_type(given)}" in card.signature]
         order = tuple(dict.fromkeys((*fitting, *advice.cards)))
-        return Advice((f"{advice.hints[0]}",), advice.fixes, order)
+        return Advice(advice.hints, advice.fixes, order)
     return advice
 
 

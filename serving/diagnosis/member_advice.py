@@ -7,6 +7,7 @@ from artifacts.cards import Card
 from artifacts.identifiers import split_at_depth
 from artifacts.schema import DiagnosticFix
 from serving.diagnosis.advice import Advice, Question, fix, listed, short
+from serving.diagnosis.format_advice import formatted_text
 from serving.diagnosis.type_advice import converting_name
 from serving.diagnosis.type_names import bare_type, inside_option, plain_type
 from serving.java.mappings import MemberMapping
@@ -19,6 +20,8 @@ _TEMPLATE_HOLE: Final = re.compile(r"\{(\w+\*?|\*)\}")
 
 def unknown_member(question: Question) -> Advice:
     """Return the member of the type that was meant."""
+    if (formatted := formatted_text(question, question.capture(0))) is not None:
+        return formatted
     return member_of(question, question.capture(0).partition("(")[0], question.match.captures[-1])
 
 

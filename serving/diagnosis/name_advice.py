@@ -5,6 +5,7 @@ from typing import Final
 
 from artifacts.cards import Card
 from serving.diagnosis.advice import Advice, Question, fix, listed
+from serving.diagnosis.format_advice import formatted_text
 from serving.diagnosis.habits import GLOBALS, PACKAGES, TYPES
 from serving.diagnosis.member_advice import call, filled
 from serving.diagnosis.symbols import CORE
@@ -24,7 +25,7 @@ def undeclared(question: Question) -> Advice | None:
         return _to_import(question, name, found)
     if found and not is_foreign and not any(other(question, name) for other in (_java_call, _habit, _java)):
         return _always_visible(question, name, found)
-    for other in (_java_call, _habit, _java, _typo):
+    for other in (formatted_text, _java_call, _habit, _java, _typo):
         if (advice := other(question, name)) is not None:
             return advice
     if (way := converting_name(question, name, "String")) is not None:

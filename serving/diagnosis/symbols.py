@@ -12,7 +12,7 @@ from serving.java.mappings import MemberMapping, TypeMapping
 from serving.spelling import nearest, similarity
 
 if TYPE_CHECKING:
-    from artifacts.schema import TermRow
+    from artifacts.schema import ApiRow, TermRow
     from serving.opened import OpenedRelease
 
 CORE: Final = "std.core"
@@ -173,6 +173,10 @@ class Symbols:
         code = self.packages.index(package)
         records = [record for record in range(len(cards)) if int(cards.package_of[record]) == code]
         return [card for card in map(self._opened.card, records) if card.parent is None]
+
+    def rows(self, api_ids: Sequence[str]) -> "list[ApiRow]":
+        """Return declarations with their parameters, by id."""
+        return self._opened.store.apis(api_ids)
 
     def by_id(self, api_ids: Sequence[str]) -> list[Card]:
         """Return cards by ids or full names, those that exist."""

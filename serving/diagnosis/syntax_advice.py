@@ -5,6 +5,7 @@ from typing import Final
 
 from artifacts.schema import DiagnosticFix
 from serving.diagnosis.advice import Advice, Question, fix
+from serving.diagnosis.keyword_advice import keyword_as_name
 from serving.diagnosis.member_advice import keyword_as_member, member_of, receiver_type
 
 # What stands in the line, with the sentence and the Cangjie way; first that fits.
@@ -126,7 +127,7 @@ _CONDITION: Final = re.compile(r"\b(if|while|for|match)\s+([^({][^{]*?)\s*\{")
 
 def syntax(question: Question) -> Advice | None:
     """Return what the line shows of another language."""
-    for reader in (keyword_as_member, _condition, _keyword_call):
+    for reader in (keyword_as_name, keyword_as_member, _condition, _keyword_call):
         if (advice := reader(question)) is not None:
             return advice
     line = re.sub(r'"(?:[^"\\]|\\.)*"', '""', question.line)[:400].split("//")[0]

@@ -181,11 +181,13 @@ def _collections(question: Question, expected: str, found: str, value: str) -> A
 
 def subscript(question: Question) -> Advice | None:
     """Return what a type is indexed with."""
-    owner, index = plain_type(question.capture(0)), plain_type(question.capture(1))
+    # Another wording quotes the operator too.
+    quoted = [plain_type(text) for text in question.match.captures if text.strip(" '`") not in ("[]", "")]
+    owner, index = quoted[0] if quoted else "", quoted[1] if len(quoted) > 1 else ""
     cards = question.symbols.members_named(bare_type(owner), "[]")
     inner = inside_option(owner)
     if inner is not None:
-        return conversion(question, inner, owner, "x")
+        return _through_option(question, owner, inner)
     if not cards:
         hint = question.say(
             f"{owner} has no `[]`; go through it with `for`, or make an Array of it.",
@@ -194,9 +196,26 @@ def subscript(question: Question) -> Advice | None:
         card = question.symbols.type_named(bare_type(owner))
         return Advice((hint,), cards=(card,) if card else ())
     hint = question.say(
-        f"{owner} is indexed as {listed(cards)}; given is {index}.",
-        f"{owner} 的下标：{listed(cards)}；实际给出 {index}。",
+        f"{owner} is indexed as {listed(cards)}" + (f"; given is {index}." if index else "."),
+        f"{owner} 的下标：{listed(cards)}" + (f"；实际给出 {index}。" if index else "。"),
     )
     if "Int" in index and index != "Int64":
         hint += question.say(" Convert: `Int64(i)`.", " 请转换：`Int64(i)`。")
     return Advice((hint,), cards=tuple(cards[:3]))
+
+
+def _through_option(question: Question, owner: str, inner: str) -> Advice:
+    """Return how to index what an Option holds."""
+    frame = question.report.frame
+    found = re.search(r"([A-Za-z_]\w*)\s*\[([^\[\]]*)\]", frame.code[frame.start or 0 :] or question.line)
+    name, index = (found[1], found[2] or "0") if found else ("x", "0")
+    hint = question.say(
+        f"An Option (`?{inner}`) has no `[]`: `{name}?[{index}]` gives an Option of the element; "
+        f"`{name}.getOrThrow()[{index}]` or `if (let Some(v) <- {name}) {{ v[{index}] }}` opens it first.",
+        f"Option（`?{inner}`）没有 `[]`：`{name}?[{index}]` 得到元素的 Option；"
+        f"`{name}.getOrThrow()[{index}]` 或 `if (let Some(v) <- {name}) {{ v[{index}] }}` 先取出。",
+    )
+    code = f"let element = {name}?[{index}]\nlet orThrow = {name}.getOrThrow()[{index}]"
+    opened = conversion(question, inner, owner, name)
+    ways = fix("Index what is inside", "对其中的值取下标", code)
+    return Advice((hint,), (ways, *opened.fixes[1:]), opened.cards, opened.pages, is_whole=True)

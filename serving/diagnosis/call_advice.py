@@ -132,14 +132,15 @@ def infer_generic(question: Question) -> Advice | None:
     advice, typed = wrong_arguments(question), annotated(question)
     if typed is not None:
         more = advice or Advice()
-        advice = Advice((*typed.hints, *more.hints), (*typed.fixes, *more.fixes), more.cards)
+        hints, fixes = (*typed.hints, *more.hints), (*typed.fixes, *more.fixes)
+        advice = Advice(hints, fixes, more.cards[:3], is_whole=bool(more.hints))
     if advice is None:
         return None
     given = _noted(question, _GIVEN)
     if given:
         fitting = [card for card in advice.cards if f": {bare_type(given)}" in card.signature]
         order = tuple(dict.fromkeys((*fitting, *advice.cards)))
-        return Advice(advice.hints, advice.fixes, order)
+        return Advice(advice.hints, advice.fixes, order, is_whole=advice.is_whole)
     return advice
 
 

@@ -120,10 +120,9 @@ def _call(line: str) -> tuple[str, str, str] | None:
         return None
     name = found[1]
     arguments = "<String, Int64>" if name in ("HashMap", "TreeMap") else "<Int64>"
-    right = f"{name}{arguments}(...)"
+    whole = f"{variable[1]} {variable[2]} = {variable[3].strip()}" if variable else line
+    right = re.sub(rf"\b{name}\s*\(", lambda _: f"{name}{arguments}(", whole, count=1)
     if variable:
-        whole = f"{variable[1]} {variable[2]} = {variable[3].strip()}"
-        right = whole.replace(f"{name}(", f"{name}{arguments}(", 1)
         return right, *_both(f"{variable[1]} {variable[2]}: Int64 = ...", is_type=name[:1].isupper())
     return right, "Write the type arguments", "写出类型实参"
 

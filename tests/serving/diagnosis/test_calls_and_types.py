@@ -42,8 +42,8 @@ def test_an_unknown_receiver_gets_the_likely_types(kb: Knowledge) -> None:
 
 def test_the_hint_is_told_in_chinese(kb: Knowledge) -> None:
     """With the same code."""
-    hint = hint_of(kb, framed(NO_CALL, "    xs.add(1, 2)", "x"), LIST, "zh")
-    assert "补上参数名：`xs.add(1, at: 2)`" in hint
+    assert "补上参数名：`xs.add(1, at: 2)`" in hint_of(kb, framed(NO_CALL, "    xs.add(1, 2)", "x"), LIST, "zh")
+    hint = hint_of(kb, framed(NO_CALL, "    data.add(1, 2)", "d"), None, "zh")
     assert "检查实参的个数、类型和名字" in hint
 
 
@@ -56,10 +56,27 @@ def test_the_hint_is_told_in_chinese(kb: Knowledge) -> None:
         ("let zeros = Array<Int64>(3, 0)", "(3, 0)", None, "`Array<Int64>(3, repeat: 0)`"),
         ("let foo = Foo(1, 2)", "Foo(1, 2)", None, "No library declares a function or type `Foo`"),
         ("println(items.size())", "items", None, "`size` is a property"),
+        ('list.add(0, "first")', "list", None, '`list.add("first", at: 0)`'),
+        ("list.add(0, name)", "list", None, "as in Java: `list.add(name, at: 0)`"),
+        ("first(0)", "first", "let first = [1, 2]", "`first[0]`"),
+        ("list.add(1, ", "list", None, "`add(element: T, at!: Int64)`"),
+        ("m.put(1, 2)", "m", "let m = HashMap<Int64, Int64>()", "HashMap has no `put`; use `add`"),
     ],
-    ids=["own constructor", "own function", "constructor", "mark at the parentheses", "unknown", "property"],
+    ids=[
+        "own constructor",
+        "own function",
+        "constructor",
+        "mark at the parentheses",
+        "unknown",
+        "property",
+        "index first",
+        "index first perhaps",
+        "variable",
+        "call over lines",
+        "no such member",
+    ],
 )
-def test_constructors_and_functions_are_compared_too(
+def test_what_is_called_is_compared_with_its_declarations(
     kb: Knowledge, line: str, mark: str, code: str | None, told: str
 ) -> None:
     """Those of the user's code before those of the library."""

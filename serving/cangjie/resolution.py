@@ -104,7 +104,7 @@ class Resolution:
             names.update(holder.returned, holder.fields, holder.cases)
             for supertype in holder.supertypes:
                 row, parent = self.row(supertype), self.own.types.get(supertype.name)
-                if row is None and parent is None:
+                if parent is None and (row is None or self.symbols.is_partial):
                     return None
                 if row is not None:
                     names.update(self.symbols.member_names(row))

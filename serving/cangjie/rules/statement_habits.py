@@ -293,7 +293,8 @@ HABITS: Final = (
     ),
     habit(
         "java.resource",
-        r"\btry\s*\(\s*(?:(?:final|let|var)\s+)?(?:[A-Z][\w.<>]*\s+)?(\w+)(?:\s*:\s*[\w.<>]+)?\s*=(?!=)"
+        r"\btry\s*\(\s*(?=(?:final|let|var)\s|[A-Z][\w.<>]*\s+\w|\w+\s*:)"  # what is too much
+        r"(?:(?:final|let|var)\s+)?(?:[A-Z][\w.<>]*\s+)?(\w+)(?:\s*:\s*[\w.<>]+)?\s*=(?!=)"
         r"[ \t]*([^\n;{}]{0,160}?)[ \t]*;?\s*\)\s*\{",
         "A resource is declared without type or `let`: `try ({1} = {2})`.",
         "资源声明不写类型和 `let`：`try ({1} = {2})`。",
@@ -317,7 +318,7 @@ HABITS: Final = (
     ),
     habit(
         "syntax.logical-word",
-        r"[ \t](and|or|not)[ \t]+(?=[\w(!\"])",
+        r"(?<!\bis)[ \t](and|or|not)[ \t]+(?=[\w(!\"])",
         "`{1}` is no operator: they are `&&`, `||` and `!`.",
         "`{1}` 不是运算符：请用 `&&`、`||` 和 `!`。",
         needs_fault=True,

@@ -66,6 +66,8 @@ def world() -> tuple[Jdk, Mappings, DocumentedApis]:
     sources = load_sources(Path(os.environ["CJKB_SOURCES"]))
     pages = [page for page in read_pages(sources) if page.area == "libs"]
     apis = join_languages(parse_api_pages(pages).declarations).apis
+    if not any(row.library == "stdx" for row in apis):
+        pytest.skip("this corpus has no stdx, which some of the judged calls are written with")
     curated = read_members(member_files(MEMBERS_FOLDER))
     said = Statements(curated.types, curated.members, claims=[], shim_types=[], shim_members=[])
     found = map_java(EditionRow(sources.cangjie_version, is_starter=False), said, apis)

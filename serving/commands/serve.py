@@ -90,13 +90,10 @@ def serve(
 def _over_stdio(toolsets: Sequence[str], facade: "Knowledge") -> Callable[[], None]:
     import anyio
 
-    from serving.server import build_server, rehearse
+    from serving.server import build_server
     from serving.server.stdio import claim_wire, serve_stdio
 
-    bound = [(_toolset(name), facade) for name in toolsets]
-    server = build_server(bound)
-    for toolset, _ in bound:
-        rehearse(toolset, facade)
+    server = build_server([(_toolset(name), facade) for name in toolsets])
     return lambda: anyio.run(serve_stdio, server, claim_wire())
 
 

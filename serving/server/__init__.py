@@ -10,10 +10,9 @@ from typing import Final
 
 from mcp.server.lowlevel import Server
 
-from serving.tools.registration import BoundTool, TakesTurns, ToolHandlers, Toolset
+from serving.tools.registration import BoundTool, ToolHandlers, Toolset
 
 NAME: Final = "cangjie-knowledge"
-REHEARSED: Final = "search_api"
 
 
 def build_server(toolsets: Sequence[tuple[Toolset[object], object]]) -> Server[object]:
@@ -28,15 +27,3 @@ def build_server(toolsets: Sequence[tuple[Toolset[object], object]]) -> Server[o
         on_list_tools=handlers.list_tools,
         on_call_tool=handlers.call_tool,
     )
-
-
-def rehearse(toolset: Toolset[object], facade: object) -> None:
-    """Put one search through the whole tool layer, so that the first client does not pay for its first use.
-
-    Not where a model may be asked: nothing is sent that nobody asked for.
-    """
-    if isinstance(facade, TakesTurns) and facade.turns is not None:
-        return
-    for spec in toolset.tools:
-        if spec.name == REHEARSED:
-            spec.call(facade, {"query": "sort a list", "top_k": 10})

@@ -32,14 +32,14 @@ def test_the_environment_goes_before_the_file_and_our_own_names_before_the_share
     """A person may have OPENAI_ variables for another program."""
     environment = {
         "OPENAI_API_KEY": "shared",
-        "OPENAI_BASE_URL": "http://shared/v1",
+        "OPENAI_BASE_URL": "http://everyone/v1",
         "OPENAI_MODEL": "shared-model",
         "CJKB_LLM_API_KEY": "own",
         "CJKB_LLM_MODEL": "own-model",
     }
     settings = llm_settings(file, environment=environment)
 
-    assert (settings.base_url, settings.model, settings.api_key) == ("http://shared/v1", "own-model", "own")
+    assert (settings.base_url, settings.model, settings.api_key) == ("http://everyone/v1", "own-model", "own")
     assert settings.is_on
 
 

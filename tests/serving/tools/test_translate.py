@@ -11,6 +11,7 @@ from serving.knowledge import Knowledge
 from serving.render import to_json
 from serving.server import build_server
 from serving.tools.translate import TOOLSET
+from tests.serving.tools.promised import assert_promised
 
 SNAPSHOTS = Path(__file__).parents[1] / "snapshots"
 pytestmark = pytest.mark.anyio
@@ -47,15 +48,7 @@ async def test_tool_schemas_are_those_that_clients_were_promised(
     client: Client, request: pytest.FixtureRequest
 ) -> None:
     """A changed name, default or field shows as a diff; `pytest tests/serving --update-snapshots` writes it."""
-    tools = (await client.list_tools()).tools
-
-    for tool in tools:
-        shown = json.dumps(tool.model_dump(by_alias=True, exclude_none=True), ensure_ascii=False, indent=1) + "\n"
-        file = SNAPSHOTS / f"{tool.name}.json"
-        if request.config.getoption("--update-snapshots", default=False):
-            file.write_text(shown, encoding="utf-8")
-        assert file.read_text(encoding="utf-8") == shown
-    assert sorted(file.stem for file in SNAPSHOTS.glob("*.json")) == sorted(tool.name for tool in tools)
+    await assert_promised(client, SNAPSHOTS, request)
 
 
 async def test_every_tool_says_that_it_only_reads(client: Client) -> None:

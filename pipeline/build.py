@@ -1,6 +1,7 @@
 """A build in this process: what is stale is made again, the rest is left alone."""
 
 import gc
+import logging
 import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +26,7 @@ from pipeline.definitions import ASSETS, build_definitions
 from pipeline.errors import BuildFailedError
 from pipeline.interrupts import Interrupts
 from pipeline.io_manager import rows_folder
-from pipeline.progress import LOGGER, BuildProgress, progress_logger
+from pipeline.progress import LOGGER, BuildProgress, display_logger
 from pipeline.resources import Corrections, Documents, Embedding, ReleaseFolder
 from pipeline.sensors import release_job
 from pipeline.staleness import look, stale_assets
@@ -145,7 +146,8 @@ def _run(
             releases=options.out,
             allow_shrink=options.allow_shrink,
             vectors=options.vectors,
-            loggers={LOGGER: progress_logger(progress)},
+            # what is said as an error the failed step has told already
+            loggers={LOGGER: display_logger(progress.say, take=progress.take, loudest=logging.WARNING)},
         )
         result = definitions.resolve_job_def(release_job.name).execute_in_process(
             instance=instance,

@@ -1,12 +1,10 @@
 """What a person sees while examples are generated: a bar where there is a terminal, else a line now and then."""
 
-import logging
 import threading
 import time
 from types import TracebackType
 from typing import Final, Self
 
-import dagster as dg
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -15,7 +13,6 @@ from artifacts.schema import ApiRow
 from pipeline.generation.acceptance import Verdict
 from pipeline.generation.budget import Budget, Use
 
-LOGGER: Final = "generation"
 _LINE_EVERY_SECONDS: Final = 30.0
 _MINUTE: Final = 60
 
@@ -94,28 +91,3 @@ def minutes_left(count: int, rate: float) -> str:
         return "an unknown time"
     minutes = count / rate / _MINUTE
     return f"{minutes / _MINUTE:.1f} h" if minutes >= _MINUTE else f"{minutes:.0f} min" if minutes >= 1 else "a minute"
-
-
-def generation_logger(display: GenerationDisplay) -> dg.LoggerDefinition:
-    """Return the Dagster logger that shows the words of steps, and nothing of Dagster's own."""
-
-    def make(_context: dg.InitLoggerContext) -> logging.Logger:
-        made = logging.Logger(LOGGER, logging.DEBUG)  # noqa: LOG001 - a global one would outlive the run
-        made.addHandler(_Handler(display))
-        return made
-
-    return dg.LoggerDefinition(make, description="Shows a run to the person who started it.")
-
-
-class _Handler(logging.Handler):
-    """Feeds a display from log records."""
-
-    def __init__(self, display: GenerationDisplay) -> None:
-        super().__init__(logging.INFO)
-        self._display = display
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Show the words of a step."""
-        meta = getattr(record, "dagster_meta", None) or {}
-        if meta.get("step_key") and meta.get("dagster_event") is None:
-            self._display.say(str(meta.get("orig_message", record.getMessage())))

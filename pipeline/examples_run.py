@@ -23,12 +23,13 @@ from pipeline.assets.generated import ASSET_OF, GenerationScope, opened_model
 from pipeline.assets.workbench import Workbench, refuse_unknown
 from pipeline.definitions import build_definitions
 from pipeline.errors import GenerationError
-from pipeline.examples_display import LOGGER, GenerationDisplay, generation_logger
+from pipeline.examples_display import GenerationDisplay
 from pipeline.generation.budget import Budget, Use
 from pipeline.generation.compiler import Compiler
 from pipeline.generation.ledger import ledger_folder
 from pipeline.generation.plan import Limits, PlannedApi, chosen, planned
 from pipeline.generation_jobs import JOB_OF, failed_partitions, generation_checks_job, prepare
+from pipeline.progress import LOGGER, display_logger
 from serving.llm.errors import INSTALL_LINE
 from serving.llm.settings import LlmSettings
 
@@ -138,7 +139,7 @@ class _Worker:
     def __init__(
         self, task: str, scope: GenerationScope, instance: dg.DagsterInstance, display: GenerationDisplay
     ) -> None:
-        definitions = build_definitions(scope=scope, loggers={LOGGER: generation_logger(display)})
+        definitions = build_definitions(scope=scope, loggers={LOGGER: display_logger(display.say)})
         self._task = task
         self._job = definitions.resolve_job_def(JOB_OF[task])
         self._budget = scope.budget

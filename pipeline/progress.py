@@ -5,6 +5,7 @@ on stderr. It decides nothing.
 """
 
 import logging
+from collections.abc import Callable
 from types import TracebackType
 from typing import Final, Self
 
@@ -70,29 +71,44 @@ class BuildProgress:
         self.say(f"{made.asset_key.to_user_string():<26}{count}{took}")
 
 
-def progress_logger(progress: BuildProgress) -> dg.LoggerDefinition:
-    """Return the Dagster logger that feeds a display."""
+def display_logger(
+    say: Callable[[str], None],
+    *,
+    take: Callable[[dg.DagsterEvent], None] | None = None,
+    loudest: int = logging.CRITICAL,
+) -> dg.LoggerDefinition:
+    """Return the Dagster logger that feeds a display.
+
+    Args:
+        say: Shows the words of a step. Dagster's own remarks name no step, and are left out.
+        take: Shows an event, where the display follows them.
+        loudest: Level up to which words are shown.
+    """
 
     def make(_context: dg.InitLoggerContext) -> logging.Logger:
-        made = logging.Logger(LOGGER, logging.DEBUG)  # noqa: LOG001 - a global one would outlive the build
-        made.addHandler(_Handler(progress))
+        made = logging.Logger(LOGGER, logging.DEBUG)  # noqa: LOG001 - a global one would outlive the run
+        made.addHandler(_Handler(say, take, loudest))
         return made
 
-    return dg.LoggerDefinition(make, description="Shows a build to the person who started it.")
+    return dg.LoggerDefinition(make, description="Shows a run to the person who started it.")
 
 
 class _Handler(logging.Handler):
     """Feeds a display from log records."""
 
-    def __init__(self, progress: BuildProgress) -> None:
+    def __init__(
+        self, say: Callable[[str], None], take: Callable[[dg.DagsterEvent], None] | None, loudest: int
+    ) -> None:
         super().__init__(logging.DEBUG)
-        self.progress = progress
+        self._say = say
+        self._take = take
+        self._loudest = loudest
 
     def emit(self, record: logging.LogRecord) -> None:
         """Show an event, or the words of a step."""
         meta = getattr(record, "dagster_meta", None) or {}
         if (event := meta.get("dagster_event")) is not None:
-            self.progress.take(event)
-        elif logging.INFO <= record.levelno < logging.ERROR and meta.get("step_key"):
-            # Dagster's own remarks name no step, or are errors that the failed step has told already
-            self.progress.say(str(meta.get("orig_message", record.getMessage())))
+            if self._take is not None:
+                self._take(event)
+        elif logging.INFO <= record.levelno <= self._loudest and meta.get("step_key"):
+            self._say(str(meta.get("orig_message", record.getMessage())))
